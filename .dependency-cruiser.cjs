@@ -18,14 +18,41 @@ const error = (name, from, to) => ({ name, severity: 'error', from, to });
 module.exports = {
   forbidden: [
     ...Object.entries(rooms).map(([room, allowed]) =>
-      error(`${room}-uses-only-${allowed.join('-')}`, { path: `^${room}/` }, { path: `^(${all})/`, pathNot: `^(${allowed.join('|')})/` }),
+      error(
+        `${room}-uses-only-${allowed.join('-')}`,
+        { path: `^${room}/` },
+        { path: `^(${all})/`, pathNot: `^(${allowed.join('|')})/` },
+      ),
     ),
-    error('domain-needs-no-package', { path: '^domain/', pathNot: spec }, { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'] }),
-    error('contract-needs-only-zod', { path: '^contract/', pathNot: spec }, { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'], pathNot: 'node_modules/zod' }),
-    error('kit-knows-no-area', { path: '^(\\w+)/kit/', pathNot: `${spec}|^server/kit/world\\.ts$` }, { path: '^$1/(?!kit/|migrations/|catalogue\\.ts$|endpoints\\.ts$)' }),
+    error(
+      'domain-needs-no-package',
+      { path: '^domain/', pathNot: spec },
+      { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'] },
+    ),
+    error(
+      'contract-needs-only-zod',
+      { path: '^contract/', pathNot: spec },
+      {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'],
+        pathNot: 'node_modules/zod',
+      },
+    ),
+    error(
+      'kit-knows-no-area',
+      { path: '^(\\w+)/kit/', pathNot: `${spec}|^server/kit/world\\.ts$` },
+      { path: '^$1/(?!kit/|migrations/|catalogue\\.ts$|endpoints\\.ts$)' },
+    ),
     error('web-areas-are-strangers', { path: '^web/(?!kit/)([^/]+)/' }, { path: '^web/', pathNot: '^web/(kit|$1)/' }),
-    error('server-areas-meet-at-services', { path: '^server/(?!kit/)([^/]+)/', pathNot: proof }, { path: '^server/', pathNot: '^server/(kit|$1)/|\\.(service|module)\\.ts$' }),
-    error('workers-use-only-services', { path: '^workers/', pathNot: spec }, { path: '^server/', pathNot: '^server/kit/|\\.(service|module)\\.ts$' }),
+    error(
+      'server-areas-meet-at-services',
+      { path: '^server/(?!kit/)([^/]+)/', pathNot: proof },
+      { path: '^server/', pathNot: '^server/(kit|$1)/|\\.(service|module)\\.ts$' },
+    ),
+    error(
+      'workers-use-only-services',
+      { path: '^workers/', pathNot: spec },
+      { path: '^server/', pathNot: '^server/kit/|\\.(service|module)\\.ts$' },
+    ),
     error('no-cycles', {}, { circular: true }),
     error('everything-resolves', {}, { couldNotResolve: true, pathNot: ['[.](css|svg|png|jpg|woff2)', '^virtual:'] }),
   ],

@@ -8,24 +8,65 @@ const SPECS = ['**/*.spec.ts', '**/*.spec.tsx', '**/*.journey.ts'];
 
 const clock = [
   { selector: "NewExpression[callee.name='Date']", message: 'Time is given: ask the clock, do not read it here.' },
-  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: 'Time is given: ask the clock, do not read it here.' },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'Time is given: ask the clock, do not read it here.',
+  },
 ];
-const environment = [{ selector: "MemberExpression[object.name='process'][property.name='env']", message: 'The environment is read and checked in server/kit/env.ts alone.' }];
+const environment = [
+  {
+    selector: "MemberExpression[object.name='process'][property.name='env']",
+    message: 'The environment is read and checked in server/kit/env.ts alone.',
+  },
+];
 const always = [
   { selector: 'TSEnumDeclaration', message: 'Statuses are declared with enumeration().' },
-  { selector: "MethodDefinition[kind='constructor'] > FunctionExpression[params.length>4]", message: 'More than four dependencies: this class does the work of two.' },
+  {
+    selector: "MethodDefinition[kind='constructor'] > FunctionExpression[params.length>4]",
+    message: 'More than four dependencies: this class does the work of two.',
+  },
 ];
 /** The syntax a set of files must do without; the list of a later block replaces an earlier one's. */
 const without = (...lists) => ({ 'no-restricted-syntax': ['error', ...always, ...lists.flat()] });
 
 export default tseslint.config(
-  { ignores: ['node_modules/', 'dist/', '.cache/', '.data/', 'docs/', 'coverage/', 'test-results/', 'playwright-report/'] },
+  {
+    ignores: [
+      'node_modules/',
+      'dist/',
+      '.cache/',
+      '.data/',
+      'docs/',
+      'coverage/',
+      'test-results/',
+      'playwright-report/',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{mjs,cjs}'],
     ...js.configs.recommended,
     languageOptions: {
-      globals: Object.fromEntries(['process', 'console', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'fetch', 'AbortSignal', 'URL', 'Buffer', 'module', 'require', '__dirname', 'globalThis', 'window', 'document'].map((name) => [name, 'readonly'])),
+      globals: Object.fromEntries(
+        [
+          'process',
+          'console',
+          'setTimeout',
+          'clearTimeout',
+          'setInterval',
+          'clearInterval',
+          'fetch',
+          'AbortSignal',
+          'URL',
+          'Buffer',
+          'module',
+          'require',
+          '__dirname',
+          'globalThis',
+          'window',
+          'document',
+        ].map((name) => [name, 'readonly']),
+      ),
     },
   },
   { files: ['**/*.mjs', '**/*.cjs'], rules: { 'max-lines': ['error', { max: 300 }] } },
@@ -36,7 +77,10 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      'no-restricted-imports': ['error', { patterns: [{ group: ['..', '../*'], message: 'Same folder: ./x. Everything else: #room/area/file.' }] }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['..', '../*'], message: 'Same folder: ./x. Everything else: #room/area/file.' }] },
+      ],
       'max-lines': ['error', { max: 300 }],
       'house/file-name': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
@@ -46,18 +90,46 @@ export default tseslint.config(
   },
   {
     files: [`${ROOMS}/**/*.{ts,tsx}`],
-    languageOptions: { parserOptions: { project: ['./tsconfig.check.json', './web/tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.check.json', './web/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } }],
+      'no-restricted-exports': [
+        'error',
+        {
+          restrictDefaultExports: {
+            direct: true,
+            named: true,
+            defaultFrom: true,
+            namedFrom: true,
+            namespaceFrom: true,
+          },
+        },
+      ],
     },
   },
-  { files: ['web/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' } },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
   { files: ['**/*.screen.tsx', '**/*.config.ts', '*.mts'], rules: { 'no-restricted-exports': 'off' } },
   { files: ['server/kit/clock.ts', 'domain/kit/time.ts', 'web/kit/**'], rules: without(environment) },
   { files: ['server/kit/env.ts', '*.mts'], rules: without(clock) },
-  { files: ['{tools,bench,e2e}/**/*.ts', '{server,workers,web}/**/test-*.ts', '{server,workers,web}/**/*.fixture.ts', ...SPECS], rules: without() },
+  {
+    files: [
+      '{tools,bench,e2e}/**/*.ts',
+      '{server,workers,web}/**/test-*.ts',
+      '{server,workers,web}/**/*.fixture.ts',
+      ...SPECS,
+    ],
+    rules: without(),
+  },
   { files: [...SPECS, 'server/migrations/*.ts'], rules: { 'max-lines': ['error', { max: 800 }] } },
 );

@@ -1,26 +1,56 @@
 /** Four kinds of test: pure rooms, rooms with PostgreSQL and Redis, screens in jsdom, tools. Journeys are Playwright's (e2e/). */
-const swc = (extra = {}) => ['@swc/jest', {
-  swcrc: false,
-  sourceMaps: 'inline',
-  jsc: {
-    target: 'es2023',
-    keepClassNames: true,
-    parser: { syntax: 'typescript', tsx: true, decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false, react: { runtime: 'automatic' } },
-    ...extra,
+const swc = (extra = {}) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    jsc: {
+      target: 'es2023',
+      keepClassNames: true,
+      parser: { syntax: 'typescript', tsx: true, decorators: true },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+      ...extra,
+    },
+    module: { type: 'commonjs' },
   },
-  module: { type: 'commonjs' },
-}];
+];
 const { existsSync } = require('node:fs');
 const rooms = (names) => names.filter((name) => existsSync(`${__dirname}/${name}`)).map((name) => `<rootDir>/${name}`);
-const script = ['@swc/jest', { swcrc: false, jsc: { target: 'es2023', parser: { syntax: 'ecmascript' } }, module: { type: 'commonjs' } }];
+const script = [
+  '@swc/jest',
+  { swcrc: false, jsc: { target: 'es2023', parser: { syntax: 'ecmascript' } }, module: { type: 'commonjs' } },
+];
 const moduleNameMapper = { '^#(domain|contract|server|workers|web|tools|bench|e2e)/(.*)$': '<rootDir>/$1/$2' };
-const esmOnly = ['@nestjs', 'openid-client', 'oauth4webapi', 'jose', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'zod', 'uqr'];
+const esmOnly = [
+  '@nestjs',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'zod',
+  'uqr',
+];
 const node = {
   testEnvironment: 'node',
   moduleNameMapper,
   moduleFileExtensions: ['ts', 'tsx', 'js', 'json', 'node'],
-  transform: { '^.+\\.ts$': [swc()[0], { ...swc()[1], jsc: { ...swc()[1].jsc, parser: { syntax: 'typescript', decorators: true } } }], '^.+\\.m?js$': script },
+  transform: {
+    '^.+\\.ts$': [
+      swc()[0],
+      { ...swc()[1], jsc: { ...swc()[1].jsc, parser: { syntax: 'typescript', decorators: true } } },
+    ],
+    '^.+\\.m?js$': script,
+  },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
 };
@@ -28,8 +58,18 @@ const node = {
 module.exports = {
   testTimeout: 20000,
   projects: [
-    { ...node, displayName: 'unit', roots: rooms(['domain', 'contract', 'server', 'workers', 'tools', 'bench']), testRegex: '/[^/]+(?<!\\.(db|race|api|matrix))\\.spec\\.ts$' },
-    { ...node, displayName: 'db', roots: rooms(['server', 'workers', 'tools']), testRegex: '\\.(db|race|api|matrix)\\.spec\\.ts$' },
+    {
+      ...node,
+      displayName: 'unit',
+      roots: rooms(['domain', 'contract', 'server', 'workers', 'tools', 'bench']),
+      testRegex: '/[^/]+(?<!\\.(db|race|api|matrix))\\.spec\\.ts$',
+    },
+    {
+      ...node,
+      displayName: 'db',
+      roots: rooms(['server', 'workers', 'tools']),
+      testRegex: '\\.(db|race|api|matrix)\\.spec\\.ts$',
+    },
     {
       displayName: 'web',
       testEnvironment: 'jsdom',
@@ -38,7 +78,9 @@ module.exports = {
       moduleNameMapper: { ...moduleNameMapper, '\\.(css|svg|png|woff2)$': '<rootDir>/web/kit/asset.stub.cjs' },
       moduleFileExtensions: ['ts', 'tsx', 'js', 'json'],
       transform: { '^.+\\.tsx?$': swc(), '^.+\\.m?js$': script },
-      transformIgnorePatterns: ['/node_modules/(?!(@ant-design|antd|antd-mobile|@rc-component|lodash-es|echarts|zrender|zod|uqr)/)'],
+      transformIgnorePatterns: [
+        '/node_modules/(?!(@ant-design|antd|antd-mobile|@rc-component|lodash-es|echarts|zrender|zod|uqr)/)',
+      ],
       setupFiles: ['<rootDir>/web/kit/jsdom.setup.cjs'],
     },
   ],

@@ -9,7 +9,13 @@ const root = resolve(import.meta.dirname, 'web');
 /** Most JavaScript an entry may load in all, gzipped, in kilobytes: displays run on small machines. */
 const BUDGETS: Readonly<Record<string, number>> = { 'wall.html': 330, 'door.html': 100 };
 /** Most that the desk's frame may load before anything is on it, and what the first list on it may add. */
-const SHELL = { entry: 'index.html', frame: 'web/kit/desk.tsx', list: 'web/orders/orders.screen.tsx', shell: 330, more: 330 };
+const SHELL = {
+  entry: 'index.html',
+  frame: 'web/kit/desk.tsx',
+  list: 'web/orders/orders.screen.tsx',
+  shell: 330,
+  more: 330,
+};
 
 /** Fails the build when something loads more than its budget. */
 function budgets(): Plugin {
@@ -20,13 +26,15 @@ function budgets(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const drawing = (path: string) => chunks.find(({ facadeModuleId }) => facadeModuleId === resolve(root, '..', path));
+      const drawing = (path: string) =>
+        chunks.find(({ facadeModuleId }) => facadeModuleId === resolve(root, '..', path));
       /** Files one needs, with those it may fetch later when asked for. */
       const needs = (from: readonly (string | undefined)[], later: boolean): Set<string> => {
         const names = new Set(from.filter((name): name is string => name !== undefined));
         for (const name of names) {
           const file = bundle[name];
-          if (file?.type === 'chunk') for (const next of [...file.imports, ...(later ? file.dynamicImports : [])]) names.add(next);
+          if (file?.type === 'chunk')
+            for (const next of [...file.imports, ...(later ? file.dynamicImports : [])]) names.add(next);
         }
         return names;
       };
@@ -62,7 +70,10 @@ export default defineConfig({
   publicDir: 'public',
   plugins: [react(), budgets()],
   resolve: { alias: [{ find: /^#(domain|contract|web)\/(.*)$/, replacement: `${import.meta.dirname}/$1/$2` }] },
-  server: { host: '127.0.0.1', proxy: { '/venue-server': { target: process.env['VENUE_SERVER'] ?? 'http://127.0.0.1:3000', ws: true } } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/venue-server': { target: process.env['VENUE_SERVER'] ?? 'http://127.0.0.1:3000', ws: true } },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -70,11 +81,17 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
     // A screen names its styles beforehand, so that it is never seen without them; its scripts it names itself. A list of both for every screen weighs more than the frame.
-    modulePreload: { polyfill: false, resolveDependencies: (_file, needs, { hostType }) => (hostType === 'html' ? needs : needs.filter((one) => one.endsWith('.css'))) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needs, { hostType }) =>
+        hostType === 'html' ? needs : needs.filter((one) => one.endsWith('.css')),
+    },
     rolldownOptions: {
       // The parts antd stands on write no styles and register nothing: what a frame does not use of them stays out of it.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
-      input: ['index.html', 'wall.html', 'door.html'].map((name) => resolve(root, name)).filter((path) => existsSync(path)),
+      input: ['index.html', 'wall.html', 'door.html']
+        .map((name) => resolve(root, name))
+        .filter((path) => existsSync(path)),
     },
   },
 });

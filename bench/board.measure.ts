@@ -10,14 +10,33 @@ const ROUNDS = 3;
 /** Reads of a site's day beside a bare hello, and the statements they cost. */
 export async function measureBoard(stack: Stack, floor: Floor, hasWrk: boolean): Promise<Row[]> {
   const what = 'site_board reads, 64 connections';
-  if (!hasWrk) return [{ what, value: '', floor: '', ratio: null, better: 'higher', gate: 0.4, aim: 0.55, skipped: 'wrk is not installed (apt-get install wrk)' }];
+  if (!hasWrk)
+    return [
+      {
+        what,
+        value: '',
+        floor: '',
+        ratio: null,
+        better: 'higher',
+        gate: 0.4,
+        aim: 0.55,
+        skipped: 'wrk is not installed (apt-get install wrk)',
+      },
+    ];
   const site = await benchSite(stack.pool, 'board', 28);
   await new Promise((wait) => setTimeout(wait, 3_000));
   const { url, base } = stack.addresses[0] as Address;
   const address = `${url}${base}/api/front/website/site_board?siteId=${site.siteId}&date=${site.date}`;
   const first = await fetch(address);
   const bytes = (await first.arrayBuffer()).byteLength;
-  const done = async () => Number((await stack.pool.query<{ n: string }>(`select xact_commit + xact_rollback as n from pg_stat_database where datname = 'product'`)).rows[0]?.n ?? 0);
+  const done = async () =>
+    Number(
+      (
+        await stack.pool.query<{ n: string }>(
+          `select xact_commit + xact_rollback as n from pg_stat_database where datname = 'product'`,
+        )
+      ).rows[0]?.n ?? 0,
+    );
   const idle = async (ms: number) => {
     const before = await done();
     await new Promise((wait) => setTimeout(wait, ms));
@@ -30,7 +49,9 @@ export async function measureBoard(stack: Stack, floor: Floor, hasWrk: boolean):
   let requests = 0;
   let errors = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    floors.push((await wrk(`http://127.0.0.1:${floor.port}/`, { seconds: 3, connections: 64, dir: stack.dir })).perSecond);
+    floors.push(
+      (await wrk(`http://127.0.0.1:${floor.port}/`, { seconds: 3, connections: 64, dir: stack.dir })).perSecond,
+    );
     const before = await done();
     const load = await wrk(address, { seconds: 3, connections: 64, dir: stack.dir });
     await new Promise((wait) => setTimeout(wait, 1_000));
@@ -42,6 +63,23 @@ export async function measureBoard(stack: Stack, floor: Floor, hasWrk: boolean):
   const rate = median(rates);
   const hello = median(floors);
   const extra = Math.max(0, statements - quiet * ROUNDS);
-  const wrong = errors > 0 ? `${errors} reads failed` : extra > requests / 1_000 ? `${extra} transactions for ${requests} reads` : undefined;
-  return [{ what, value: `${Math.round(rate)}/s, ${bytes} B`, floor: `hello ${Math.round(hello)}/s`, ratio: rate / hello, better: 'higher', gate: 0.4, aim: 0.55, note: `${requests} reads cost ${extra} transactions beyond the quiet rate`, ...(wrong ? { wrong } : {}) }];
+  const wrong =
+    errors > 0
+      ? `${errors} reads failed`
+      : extra > requests / 1_000
+        ? `${extra} transactions for ${requests} reads`
+        : undefined;
+  return [
+    {
+      what,
+      value: `${Math.round(rate)}/s, ${bytes} B`,
+      floor: `hello ${Math.round(hello)}/s`,
+      ratio: rate / hello,
+      better: 'higher',
+      gate: 0.4,
+      aim: 0.55,
+      note: `${requests} reads cost ${extra} transactions beyond the quiet rate`,
+      ...(wrong ? { wrong } : {}),
+    },
+  ];
 }

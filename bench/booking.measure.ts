@@ -20,7 +20,9 @@ const MEMBERS = 500;
 /** Bookings a second through the real API, each round beside the floor right before and after it, for the machine's own speed changes within a minute (login token, signature, rules, price, idempotency key, outbox, live rooms), every slot another; and what counting one in the statistics costs beside it. */
 export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean): Promise<Row[]> {
   const what = `bookings through the API, ${SITES} sites, 64 connections`;
-  const skip = (skipped: string): Row[] => [{ what, value: '', floor: '', ratio: null, better: 'higher', gate: 0.2, aim: 0.45, skipped }];
+  const skip = (skipped: string): Row[] => [
+    { what, value: '', floor: '', ratio: null, better: 'higher', gate: 0.2, aim: 0.45, skipped },
+  ];
   if (!hasWrk) return skip('wrk is not installed (apt-get install wrk)');
   const members = await benchCrowd(stack, MEMBERS);
   const rates: number[] = [];
@@ -30,33 +32,67 @@ export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean
   let wrong: string | undefined;
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     const sites: BenchSite[] = [];
-    for (let i = 0; i < SITES; i += 1) sites.push(await benchSite(stack.pool, `bench ${WARM_UP + round + 1}.${i + 1}`, COURTS));
+    for (let i = 0; i < SITES; i += 1)
+      sites.push(await benchSite(stack.pool, `bench ${WARM_UP + round + 1}.${i + 1}`, COURTS));
     await new Promise((wait) => setTimeout(wait, 3_000));
-    const slots = (sites[0] as BenchSite).timeIds.flatMap((timeId) => Array.from({ length: COURTS }, (_, court) => sites.map((site) => ({ site, spaceId: site.spaceIds[court] as number, timeId }))).flat());
-    const requests = slots.map(({ site, spaceId, timeId }, i) => submitRequest(stack, site, (members[i % members.length] as { token: string }).token, spaceId, timeId));
+    const slots = (sites[0] as BenchSite).timeIds.flatMap((timeId) =>
+      Array.from({ length: COURTS }, (_, court) =>
+        sites.map((site) => ({ site, spaceId: site.spaceIds[court] as number, timeId })),
+      ).flat(),
+    );
+    const requests = slots.map(({ site, spaceId, timeId }, i) =>
+      submitRequest(stack, site, (members[i % members.length] as { token: string }).token, spaceId, timeId),
+    );
     const before = floor.bookings(2);
     if (before === null) return skip('pgbench is not installed (apt-get install postgresql-15)');
     const figures = round < 0 ? await holdFigures(stack.pool) : null;
-    const load = await wrk((stack.addresses[0] as Address).url, { seconds: 4, connections: CONNECTIONS, requests, dir: stack.dir });
+    const load = await wrk((stack.addresses[0] as Address).url, {
+      seconds: 4,
+      connections: CONNECTIONS,
+      requests,
+      dir: stack.dir,
+    });
     await new Promise((wait) => setTimeout(wait, 3_000));
     const after = floor.bookings(2) ?? before;
-    const { rows } = await stack.pool.query<{ booked: string[]; sold: number }>(`select array(select trade_no from venue_order where site_id = any ($1) order by id) as booked, (select count(*)::int from slot_hold where site_id = any ($1) and released_at is null) as sold`, [sites.map(({ siteId }) => siteId)]);
+    const { rows } = await stack.pool.query<{ booked: string[]; sold: number }>(
+      `select array(select trade_no from venue_order where site_id = any ($1) order by id) as booked, (select count(*)::int from slot_hold where site_id = any ($1) and released_at is null) as sold`,
+      [sites.map(({ siteId }) => siteId)],
+    );
     const { booked: tradeNos, sold } = rows[0] as { booked: string[]; sold: number };
     const booked = tradeNos.length;
     if (figures) counts.push((await figures.count(tradeNos)) / booked);
     await figures?.release();
-    if (booked !== sold || booked < load.requests - load.errors || load.errors > 0) wrong = `${load.requests} answers with ${load.errors} refusals left ${booked} orders and ${sold} slots`;
+    if (booked !== sold || booked < load.requests - load.errors || load.errors > 0)
+      wrong = `${load.requests} answers with ${load.errors} refusals left ${booked} orders and ${sold} slots`;
     await stack.pool.query('update site set status = 0 where id = any ($1)', [sites.map(({ siteId }) => siteId)]);
     if (round < 0) continue;
     floors.push((before + after) / 2);
     rates.push(load.perSecond);
     p99s.push(load.p99);
   }
-  const whole = availableParallelism() * 1_000 / median(rates);
-  return [{ what, value: `${Math.round(median(rates))}/s, p99 ${median(p99s).toFixed(0)} ms`, floor: `F1 ${Math.round(median(floors))}/s`, ratio: median(rates.map((rate, i) => rate / (floors[i] as number))), better: 'higher', gate: 0.2, aim: 0.45, ...(wrong ? { wrong } : {}) }, {
-    what: 'counting a booking in the statistics', value: `${(median(counts) * 1_000).toFixed(0)} us`, floor: `a booking ${(whole * 1_000).toFixed(0)} us of all cores`, ratio: median(counts) / whole, better: 'lower', gate: 0.1, aim: 0.05,
-    note: 'counted alone on one core, after the rushes that warm the server up: those that count for the bookings are followed as ever',
-  }];
+  const whole = (availableParallelism() * 1_000) / median(rates);
+  return [
+    {
+      what,
+      value: `${Math.round(median(rates))}/s, p99 ${median(p99s).toFixed(0)} ms`,
+      floor: `F1 ${Math.round(median(floors))}/s`,
+      ratio: median(rates.map((rate, i) => rate / (floors[i] as number))),
+      better: 'higher',
+      gate: 0.2,
+      aim: 0.45,
+      ...(wrong ? { wrong } : {}),
+    },
+    {
+      what: 'counting a booking in the statistics',
+      value: `${(median(counts) * 1_000).toFixed(0)} us`,
+      floor: `a booking ${(whole * 1_000).toFixed(0)} us of all cores`,
+      ratio: median(counts) / whole,
+      better: 'lower',
+      gate: 0.1,
+      aim: 0.05,
+      note: 'counted alone on one core, after the rushes that warm the server up: those that count for the bookings are followed as ever',
+    },
+  ];
 }
 
 /** 500 people race for 20 slots: exactly 20 win, everyone else is told, and it is over soon. */
@@ -76,16 +112,45 @@ export async function measureRace(stack: Stack, floor: Floor): Promise<Row[]> {
       return client;
     });
     const began = performance.now();
-    const answers = await Promise.all(callers.map((client, i) => client.call(reservations.submit, {
-      venueSiteId: site.siteId, reservationDate: site.date as never, reservationOrderJson: JSON.stringify([{ spaceId: site.spaceIds[i % 20], timeId: site.timeIds[5], venueSpaceGroupId: null }]),
-    })));
+    const answers = await Promise.all(
+      callers.map((client, i) =>
+        client.call(reservations.submit, {
+          venueSiteId: site.siteId,
+          reservationDate: site.date as never,
+          reservationOrderJson: JSON.stringify([
+            { spaceId: site.spaceIds[i % 20], timeId: site.timeIds[5], venueSpaceGroupId: null },
+          ]),
+        }),
+      ),
+    );
     walls.push(performance.now() - began);
-    const { rows } = await stack.pool.query<{ orders: number }>('select count(*)::int as orders from venue_order where site_id = $1', [site.siteId]);
+    const { rows } = await stack.pool.query<{ orders: number }>(
+      'select count(*)::int as orders from venue_order where site_id = $1',
+      [site.siteId],
+    );
     const other = answers.filter(({ body }) => body.code !== 200 && body.code !== 250);
-    losers.push(percentile(answers.filter(({ body }) => body.code === 250).map(({ ms }) => ms), 0.99));
-    if (rows[0]?.orders !== 20 || other.length > 0) wrong = `${rows[0]?.orders} orders for 20 slots, ${other.length} answers neither yes nor no (${other[0]?.status} ${other[0]?.body.message})`;
+    losers.push(
+      percentile(
+        answers.filter(({ body }) => body.code === 250).map(({ ms }) => ms),
+        0.99,
+      ),
+    );
+    if (rows[0]?.orders !== 20 || other.length > 0)
+      wrong = `${rows[0]?.orders} orders for 20 slots, ${other.length} answers neither yes nor no (${other[0]?.status} ${other[0]?.body.message})`;
   }
   const wall = median(walls);
   const f2 = median(floors);
-  return [{ what: '500 callers, 20 slots', value: `${wall.toFixed(0)} ms, losers p99 ${median(losers).toFixed(0)} ms`, floor: `F2 ${f2.toFixed(0)} ms`, ratio: wall / f2, better: 'lower', gate: null, aim: null, note: 'callers and server share the cores; the callers are Node', ...(wrong ? { wrong } : {}) }];
+  return [
+    {
+      what: '500 callers, 20 slots',
+      value: `${wall.toFixed(0)} ms, losers p99 ${median(losers).toFixed(0)} ms`,
+      floor: `F2 ${f2.toFixed(0)} ms`,
+      ratio: wall / f2,
+      better: 'lower',
+      gate: null,
+      aim: null,
+      note: 'callers and server share the cores; the callers are Node',
+      ...(wrong ? { wrong } : {}),
+    },
+  ];
 }

@@ -47,7 +47,11 @@ export async function measureIncome(stack: Stack): Promise<Row[]> {
   const desk = stack.client();
   const { code, message } = await desk.enter('admin', PASSWORD);
   if (code !== 200) throw new Error(`admin cannot log in: ${message}`);
-  const { rows: [span] } = await stack.pool.query<{ from: string; to: string }>(`select to_char(school_now()::date - 364, 'YYYY-MM-DD') as from, to_char(school_now()::date, 'YYYY-MM-DD') as to`);
+  const {
+    rows: [span],
+  } = await stack.pool.query<{ from: string; to: string }>(
+    `select to_char(school_now()::date - 364, 'YYYY-MM-DD') as from, to_char(school_now()::date, 'YYYY-MM-DD') as to`,
+  );
   const year = { dateFrom: span?.from as never, dateTo: span?.to as never, page: 0, size: 20 };
   const looks: number[] = [];
   const counts: number[] = [];
@@ -58,15 +62,39 @@ export async function measureIncome(stack: Stack): Promise<Row[]> {
     looks.push((await look(desk, year)).ms);
   }
   const { totals } = await look(desk, year);
-  const { rows: [books] } = await stack.pool.query<{ gross: string; refund: string }>(
-    `select sum(amount) filter (where kind in (1, 6)) as gross, sum(amount) filter (where kind = 2) as refund from finance_record where status = 2 and (coalesce(done_at, gmt_create) at time zone school_zone())::date between $1 and $2`, [span?.from, span?.to]);
-  const differs = Math.round((totals?.gross ?? 0) * 100) !== Number(books?.gross) || Math.round((totals?.refund ?? 0) * 100) !== Number(books?.refund);
+  const {
+    rows: [books],
+  } = await stack.pool.query<{ gross: string; refund: string }>(
+    `select sum(amount) filter (where kind in (1, 6)) as gross, sum(amount) filter (where kind = 2) as refund from finance_record where status = 2 and (coalesce(done_at, gmt_create) at time zone school_zone())::date between $1 and $2`,
+    [span?.from, span?.to],
+  );
+  const differs =
+    Math.round((totals?.gross ?? 0) * 100) !== Number(books?.gross) ||
+    Math.round((totals?.refund ?? 0) * 100) !== Number(books?.refund);
   const page = median(looks);
   const count = median(counts);
   const soon = await visible(stack, desk, year);
   return [
-    { what: `income of a year over ${ITEMS / 1e6} million order items`, value: `${page.toFixed(1)} ms`, floor: `count(*) ${count.toFixed(0)} ms`, ratio: page / count, better: 'lower', gate: 0.1, aim: 0.06, note: 'equal to the books to the fen', ...(differs ? { wrong: `the page says ${JSON.stringify(totals)}, the books ${JSON.stringify(books)}` } : {}) },
-    { what: 'a payment on the income page, seconds after its answer', value: `${soon.toFixed(2)} s`, floor: '', ratio: soon, better: 'lower', gate: 1, aim: 0.6 },
+    {
+      what: `income of a year over ${ITEMS / 1e6} million order items`,
+      value: `${page.toFixed(1)} ms`,
+      floor: `count(*) ${count.toFixed(0)} ms`,
+      ratio: page / count,
+      better: 'lower',
+      gate: 0.1,
+      aim: 0.06,
+      note: 'equal to the books to the fen',
+      ...(differs ? { wrong: `the page says ${JSON.stringify(totals)}, the books ${JSON.stringify(books)}` } : {}),
+    },
+    {
+      what: 'a payment on the income page, seconds after its answer',
+      value: `${soon.toFixed(2)} s`,
+      floor: '',
+      ratio: soon,
+      better: 'lower',
+      gate: 1,
+      aim: 0.6,
+    },
   ];
 }
 
@@ -86,12 +114,27 @@ async function visible(stack: Stack, desk: ApiClient, year: Parameters<typeof lo
   const waits: number[] = [];
   for (const spaceId of site.spaceIds) {
     const before = (await look(desk, year)).totals?.orders ?? 0;
-    const { body: order } = await client.call(reservations.submit, { venueSiteId: site.siteId, reservationDate: site.date as never, reservationOrderJson: JSON.stringify([{ spaceId: String(spaceId), timeId: String(site.timeIds[0]), venueSpaceGroupId: null }]) });
+    const { body: order } = await client.call(reservations.submit, {
+      venueSiteId: site.siteId,
+      reservationDate: site.date as never,
+      reservationOrderJson: JSON.stringify([
+        { spaceId: String(spaceId), timeId: String(site.timeIds[0]), venueSpaceGroupId: null },
+      ]),
+    });
     if (order.code !== 200) throw new Error(`submit: ${order.code} ${order.message}`);
-    const { body: paid } = await client.call(payments.pay, { venueTradeNo: order.data.tradeNo, payType: payType.balance, payPassword: createHash('md5').update('123456').digest('hex') });
+    const { body: paid } = await client.call(payments.pay, {
+      venueTradeNo: order.data.tradeNo,
+      payType: payType.balance,
+      payPassword: createHash('md5').update('123456').digest('hex'),
+    });
     if (paid.code !== 200) throw new Error(`pay: ${paid.code} ${paid.message}`);
     const began = performance.now();
-    await until('the payment on the page', async () => ((await look(desk, year)).totals?.orders ?? 0) > before, 10_000, 20);
+    await until(
+      'the payment on the page',
+      async () => ((await look(desk, year)).totals?.orders ?? 0) > before,
+      10_000,
+      20,
+    );
     waits.push((performance.now() - began) / 1000);
   }
   return median(waits);

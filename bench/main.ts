@@ -40,7 +40,16 @@ async function main(): Promise<boolean> {
       try {
         rows.push(...(await measure()));
       } catch (error) {
-        rows.push({ what: name, value: '', floor: '', ratio: null, better: 'higher', gate: null, aim: null, wrong: (error as Error).message });
+        rows.push({
+          what: name,
+          value: '',
+          floor: '',
+          ratio: null,
+          better: 'higher',
+          gate: null,
+          aim: null,
+          wrong: (error as Error).message,
+        });
       }
     }
     await floor.end();
@@ -52,7 +61,9 @@ async function main(): Promise<boolean> {
 }
 
 main()
-  .then((holds) => { process.exitCode = holds ? 0 : 1; })
+  .then((holds) => {
+    process.exitCode = holds ? 0 : 1;
+  })
   .catch(async (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     await Child.endAll();

@@ -32,51 +32,116 @@ export interface Pots {
 /** Makes sites whose date is given out by a draw, the first minute of which lies ahead. */
 export async function preparePots(stack: Stack): Promise<Pots> {
   const { rows } = await stack.pool.query<{ minute: number; date: string; opens: number }>(
-    `select (extract(hour from r.at) * 60 + extract(minute from r.at))::int as minute, to_char(r.at::date + 2, 'YYYY-MM-DD') as date, epoch_ms(r.at at time zone school_zone())::float8 as opens from (select date_trunc('minute', school_now() + interval '${AHEAD + 60} seconds') as at) r`);
+    `select (extract(hour from r.at) * 60 + extract(minute from r.at))::int as minute, to_char(r.at::date + 2, 'YYYY-MM-DD') as date, epoch_ms(r.at at time zone school_zone())::float8 as opens from (select date_trunc('minute', school_now() + interval '${AHEAD + 60} seconds') as at) r`,
+  );
   const { minute, date, opens } = rows[0] as { minute: number; date: string; opens: number };
   await stack.pool.query(
     `insert into rule_set (name, release_minute, advance_days, max_slots, consecutive_only, same_space_only, max_unpaid, pay_timeout_min, cancel_hours, alloc_mode, pot_seconds) values ('bench pot', $1, 2, 8, false, false, 0, 60, 0, 2, 30)
-     on conflict (name) do update set release_minute = $1`, [minute]);
+     on conflict (name) do update set release_minute = $1`,
+    [minute],
+  );
   const sites: BenchSite[] = [];
-  for (let n = 0; n < POTS; n += 1) sites.push({ ...(await benchSite(stack.pool, `pot ${n}`, COURTS, 'bench pot')), date });
+  for (let n = 0; n < POTS; n += 1)
+    sites.push({ ...(await benchSite(stack.pool, `pot ${n}`, COURTS, 'bench pot')), date });
   return { sites, opensAt: opens };
 }
 
 /** Everybody enters from the first second to the twentieth; then it is asked whether those who came early won more often, and whether what was published before is what was drawn by. */
-export async function measurePots(stack: Stack, { sites, opensAt }: Pots, clients: readonly ApiClient[]): Promise<Row[]> {
+export async function measurePots(
+  stack: Stack,
+  { sites, opensAt }: Pots,
+  clients: readonly ApiClient[],
+): Promise<Row[]> {
   const ids = sites.map(({ siteId }) => siteId);
-  const count = async (what: string) => (await stack.pool.query<{ n: number }>(`select count(*)::int as n from ${what}`, [ids])).rows[0]?.n ?? 0;
+  const count = async (what: string) =>
+    (await stack.pool.query<{ n: number }>(`select count(*)::int as n from ${what}`, [ids])).rows[0]?.n ?? 0;
   // The draw of the day after is announced as well.
   const today = `opens_at = to_timestamp(${opensAt} / 1000.0)`;
   if (Date.now() >= opensAt) throw new Error('the draws opened before they were entered');
-  await until('draws to be announced', async () => (await count(`pot where site_id = any ($1) and ${today}`)) === POTS, 20_000, 250);
-  const hashes = await Promise.all(sites.map(async ({ siteId, date }) => (await clients[0]?.call(pots.view, { siteId, date: date as never }))?.body.data?.seedHash));
+  await until(
+    'draws to be announced',
+    async () => (await count(`pot where site_id = any ($1) and ${today}`)) === POTS,
+    20_000,
+    250,
+  );
+  const hashes = await Promise.all(
+    sites.map(
+      async ({ siteId, date }) =>
+        (await clients[0]?.call(pots.view, { siteId, date: date as never }))?.body.data?.seedHash,
+    ),
+  );
   await new Promise((wait) => setTimeout(wait, Math.max(0, opensAt + 500 - Date.now())));
   const answers = await atPace(PER_SECOND, TICKETS, async (n) => {
     const [pot, place] = [n % POTS, Math.floor(n / POTS)];
     const site = sites[pot] as BenchSite;
-    const wish = { spaceId: site.spaceIds[place % COURTS], timeId: site.timeIds[pot % site.timeIds.length], venueSpaceGroupId: null };
+    const wish = {
+      spaceId: site.spaceIds[place % COURTS],
+      timeId: site.timeIds[pot % site.timeIds.length],
+      venueSpaceGroupId: null,
+    };
     const client = clients[(place + pot * ENTRANTS) % clients.length] as ApiClient;
-    const { body } = await client.call(reservations.submit, { venueSiteId: site.siteId, reservationDate: site.date as never, reservationOrderJson: JSON.stringify([wish]) });
+    const { body } = await client.call(reservations.submit, {
+      venueSiteId: site.siteId,
+      reservationDate: site.date as never,
+      reservationOrderJson: JSON.stringify([wish]),
+    });
     return body.errKey ?? String(body.code);
   });
-  await until('draws to be made', async () => (await count(`pot where site_id = any ($1) and ${today} and drawn_at is not null`)) === POTS, 90_000, 500);
-  const { rows } = await stack.pool.query<{ place: number; won: boolean }>(`select (ticket_no - 1) / count(*) over (partition by site_id)::float8 as place, result = ${potResult.won} as won from pot_ticket where site_id = any ($1)`, [ids]);
-  const [won, sold] = [rows.filter((row) => row.won), await count('slot_hold where site_id = any ($1) and released_at is null')];
-  const seeds = await Promise.all(sites.map(async ({ siteId, date }) => (await clients[0]?.call(pots.view, { siteId, date: date as never }))?.body.data?.seed));
-  const broken = seeds.filter((seed, n) => typeof seed !== 'string' || createHash('sha256').update(seed).digest('hex') !== hashes[n]).length;
+  await until(
+    'draws to be made',
+    async () => (await count(`pot where site_id = any ($1) and ${today} and drawn_at is not null`)) === POTS,
+    90_000,
+    500,
+  );
+  const { rows } = await stack.pool.query<{ place: number; won: boolean }>(
+    `select (ticket_no - 1) / count(*) over (partition by site_id)::float8 as place, result = ${potResult.won} as won from pot_ticket where site_id = any ($1)`,
+    [ids],
+  );
+  const [won, sold] = [
+    rows.filter((row) => row.won),
+    await count('slot_hold where site_id = any ($1) and released_at is null'),
+  ];
+  const seeds = await Promise.all(
+    sites.map(
+      async ({ siteId, date }) => (await clients[0]?.call(pots.view, { siteId, date: date as never }))?.body.data?.seed,
+    ),
+  );
+  const broken = seeds.filter(
+    (seed, n) => typeof seed !== 'string' || createHash('sha256').update(seed).digest('hex') !== hashes[n],
+  ).length;
   const entered = answers.filter((answer) => answer === ENTERED).length;
   const other = answers.filter((answer) => answer !== ENTERED && answer !== BUSY);
   const chi = chiSquare(won.map(({ place }) => place));
-  const holds = other.length === 0 && rows.length === entered && won.length === POTS * COURTS && sold === POTS * COURTS && broken === 0;
-  return [{
-    what: `draw: ${POTS * COURTS} slots in ${POTS} draws, ${TICKETS} wishes, winners by when they came, chi-square of 9`, value: chi.toFixed(1), floor: `${LIMIT} once in 10,000`, ratio: chi / LIMIT, better: 'lower', gate: 1, aim: null, note: `${entered} got a ticket, ${TICKETS - entered - other.length} were told to come again`,
-    ...(holds ? {} : { wrong: `${entered} entered, ${rows.length} tickets, ${other.length} answers neither yes nor no (${other[0] ?? ''}), ${won.length} won, ${sold} of ${POTS * COURTS} slots sold, ${broken} seeds that do not fit their hash` }),
-  }];
+  const holds =
+    other.length === 0 &&
+    rows.length === entered &&
+    won.length === POTS * COURTS &&
+    sold === POTS * COURTS &&
+    broken === 0;
+  return [
+    {
+      what: `draw: ${POTS * COURTS} slots in ${POTS} draws, ${TICKETS} wishes, winners by when they came, chi-square of 9`,
+      value: chi.toFixed(1),
+      floor: `${LIMIT} once in 10,000`,
+      ratio: chi / LIMIT,
+      better: 'lower',
+      gate: 1,
+      aim: null,
+      note: `${entered} got a ticket, ${TICKETS - entered - other.length} were told to come again`,
+      ...(holds
+        ? {}
+        : {
+            wrong: `${entered} entered, ${rows.length} tickets, ${other.length} answers neither yes nor no (${other[0] ?? ''}), ${won.length} won, ${sold} of ${POTS * COURTS} slots sold, ${broken} seeds that do not fit their hash`,
+          }),
+    },
+  ];
 }
 
 /** How far winners are from being spread evenly over the tenths of those who came; places from 0, the first, to 1, the last. */
 function chiSquare(places: readonly number[]): number {
   const due = places.length / TENTHS;
-  return Array.from({ length: TENTHS }, (_, tenth) => places.filter((place) => Math.floor(place * TENTHS) === tenth).length).reduce((sum, got) => sum + (got - due) ** 2 / due, 0);
+  return Array.from(
+    { length: TENTHS },
+    (_, tenth) => places.filter((place) => Math.floor(place * TENTHS) === tenth).length,
+  ).reduce((sum, got) => sum + (got - due) ** 2 / due, 0);
 }

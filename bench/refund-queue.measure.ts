@@ -58,7 +58,14 @@ async function toBalances(stack: Stack): Promise<Row> {
   const what = `${TO_BALANCES} waiting refunds to balances`;
   const row = { what, better: 'higher', gate: 0.3, aim: 1 } as const;
   const pgbench = join(process.env['PG_BIN'] ?? '', 'pgbench');
-  if (!existsSync(pgbench)) return { ...row, value: '', floor: '', ratio: null, skipped: 'pgbench is not installed (apt-get install postgresql-15)' };
+  if (!existsSync(pgbench))
+    return {
+      ...row,
+      value: '',
+      floor: '',
+      ratio: null,
+      skipped: 'pgbench is not installed (apt-get install postgresql-15)',
+    };
   const members = await benchCrowd(stack, PEOPLE);
   const site = await benchSite(stack.pool, 'refund queue', 1);
   const client = await stack.pool.connect();
@@ -71,57 +78,179 @@ async function toBalances(stack: Stack): Promise<Row> {
     client.release();
   }
   await stack.pool.query(FLOOR);
-  const balances = async () => Number((await stack.pool.query<{ sum: string }>('select coalesce(sum(balance), 0) as sum from wallet where user_id = any ($1)', [members.map(({ userId }) => userId)])).rows[0]?.sum);
-  const due = Number((await stack.pool.query<{ sum: string }>(`select sum(amount) from refund where refund_no ~ '^D8[12]'`)).rows[0]?.sum);
+  const balances = async () =>
+    Number(
+      (
+        await stack.pool.query<{ sum: string }>(
+          'select coalesce(sum(balance), 0) as sum from wallet where user_id = any ($1)',
+          [members.map(({ userId }) => userId)],
+        )
+      ).rows[0]?.sum,
+    );
+  const due = Number(
+    (await stack.pool.query<{ sum: string }>(`select sum(amount) from refund where refund_no ~ '^D8[12]'`)).rows[0]
+      ?.sum,
+  );
   const before = await balances();
   const script = join(stack.dir, 'refund.sql');
   writeFileSync(script, `select floor_refund(nextval('floor_refund_next'));\n`);
-  const { stdout, status } = spawnSync(pgbench, ['-n', '-M', 'prepared', '-c', '16', '-j', '1', '-t', String(TO_BALANCES / 16), '-f', script, '-h', '127.0.0.1', '-p', String(stack.postgres.port), '-U', 'postgres', 'product'], { encoding: 'utf8' });
+  const { stdout, status } = spawnSync(
+    pgbench,
+    [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      '16',
+      '-j',
+      '1',
+      '-t',
+      String(TO_BALANCES / 16),
+      '-f',
+      script,
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(stack.postgres.port),
+      '-U',
+      'postgres',
+      'product',
+    ],
+    { encoding: 'utf8' },
+  );
   const floor = Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? '0');
   if (status !== 0 || floor === 0) throw new Error('the floor of refunds did not run');
   const began = performance.now();
   await stack.pool.query(
     `with due as (update refund set next_try_at = app_now() where refund_no ~ '^D81' returning refund_no, trade_no, amount)
-     insert into outbox (name, payload) select 'refund.requested', jsonb_build_object('refundNo', refund_no, 'tradeNo', trade_no, 'amount', amount) from due`);
-  await until('the refunds to balances', async () => Number((await stack.pool.query<{ n: string }>(`select count(*) as n from refund where refund_no ~ '^D81' and status = 2`)).rows[0]?.n) === TO_BALANCES, 60_000, 20);
+     insert into outbox (name, payload) select 'refund.requested', jsonb_build_object('refundNo', refund_no, 'tradeNo', trade_no, 'amount', amount) from due`,
+  );
+  await until(
+    'the refunds to balances',
+    async () =>
+      Number(
+        (
+          await stack.pool.query<{ n: string }>(
+            `select count(*) as n from refund where refund_no ~ '^D81' and status = 2`,
+          )
+        ).rows[0]?.n,
+      ) === TO_BALANCES,
+    60_000,
+    20,
+  );
   const rate = TO_BALANCES / ((performance.now() - began) / 1000);
-  const { rows: [books] } = await stack.pool.query<{ lines: number; ended: number; broken: number }>(
+  const {
+    rows: [books],
+  } = await stack.pool.query<{ lines: number; ended: number; broken: number }>(
     `select (select count(*)::int from wallet_txn where biz_type = 'refund' and biz_id ~ '^D8[12]') as lines, (select count(*)::int from venue_order where trade_no ~ '^D8[12]' and pay_status = 4) as ended,
-            (select count(*)::int from (select balance_after - delta - lag(balance_after) over (partition by user_id order by id) as gap from wallet_txn) t where gap <> 0) as broken`);
-  const exact = (await balances()) === before + due && books?.lines === 2 * TO_BALANCES && books.ended === 2 * TO_BALANCES && books.broken === 0;
-  return { ...row, value: `${rate.toFixed(0)}/s`, floor: `the same as one function ${floor.toFixed(0)}/s`, ratio: rate / floor, ...(exact ? {} : { wrong: `money is missing or came twice: ${JSON.stringify(books)}` }) };
+            (select count(*)::int from (select balance_after - delta - lag(balance_after) over (partition by user_id order by id) as gap from wallet_txn) t where gap <> 0) as broken`,
+  );
+  const exact =
+    (await balances()) === before + due &&
+    books?.lines === 2 * TO_BALANCES &&
+    books.ended === 2 * TO_BALANCES &&
+    books.broken === 0;
+  return {
+    ...row,
+    value: `${rate.toFixed(0)}/s`,
+    floor: `the same as one function ${floor.toFixed(0)}/s`,
+    ratio: rate / floor,
+    ...(exact ? {} : { wrong: `money is missing or came twice: ${JSON.stringify(books)}` }),
+  };
 }
 
 async function atGateway(stack: Stack): Promise<Row> {
   const what = `${AT_GATEWAY} refunds at a gateway that was away`;
-  const faults = async (calls: readonly unknown[]) => { await fetch(`${stack.gatewayUrl}/faults`, { method: 'POST', body: JSON.stringify({ calls }) }); };
+  const faults = async (calls: readonly unknown[]) => {
+    await fetch(`${stack.gatewayUrl}/faults`, { method: 'POST', body: JSON.stringify({ calls }) });
+  };
   const members = await benchCrowd(stack, PEOPLE);
   const site = await benchSite(stack.pool, 'gateway queue', Math.ceil(AT_GATEWAY / 14));
   await new Promise((wait) => setTimeout(wait, 3_000));
-  await faults([{ on: 'refund', status500: true }, { on: 'refundQuery', status500: true }]);
-  const slots = site.spaceIds.flatMap((spaceId) => site.timeIds.map((timeId) => ({ spaceId, timeId }))).slice(0, AT_GATEWAY);
-  await Promise.all(Array.from({ length: TOGETHER }, async (_, lane) => {
-    for (let n = lane; n < slots.length; n += TOGETHER) {
-      const client = stack.client();
-      client.token = members[n % PEOPLE]?.token ?? '';
-      const { body: order } = await client.call(reservations.submit, { venueSiteId: site.siteId, reservationDate: site.date as never, reservationOrderJson: JSON.stringify([{ spaceId: String(slots[n]?.spaceId), timeId: String(slots[n]?.timeId), venueSpaceGroupId: null }]) });
-      if (order.code !== 200) throw new Error(`submit: ${order.code} ${order.message}`);
-      const { body: opened } = await client.call(payments.pay, { venueTradeNo: order.data.tradeNo, payType: payType.wechat });
-      if (opened.code !== 200) throw new Error(`pay: ${opened.code} ${opened.message}`);
-      await fetch(opened.data.payData?.codeUrl ?? '', { method: 'POST', headers: { accept: 'application/json', 'content-type': 'application/json' }, body: JSON.stringify({ action: 'pay' }) });
-      await until('a payment', async () => (await stack.pool.query('select 1 from venue_order where trade_no = $1 and pay_status = 2', [order.data.tradeNo])).rows.length === 1, 30_000, 50);
-      const { body: gone } = await client.call(payments.cancel, { venueTradeNo: order.data.tradeNo });
-      if (gone.code !== 200) throw new Error(`cancel: ${gone.code} ${gone.message}`);
-    }
-  }));
+  await faults([
+    { on: 'refund', status500: true },
+    { on: 'refundQuery', status500: true },
+  ]);
+  const slots = site.spaceIds
+    .flatMap((spaceId) => site.timeIds.map((timeId) => ({ spaceId, timeId })))
+    .slice(0, AT_GATEWAY);
+  await Promise.all(
+    Array.from({ length: TOGETHER }, async (_, lane) => {
+      for (let n = lane; n < slots.length; n += TOGETHER) {
+        const client = stack.client();
+        client.token = members[n % PEOPLE]?.token ?? '';
+        const { body: order } = await client.call(reservations.submit, {
+          venueSiteId: site.siteId,
+          reservationDate: site.date as never,
+          reservationOrderJson: JSON.stringify([
+            { spaceId: String(slots[n]?.spaceId), timeId: String(slots[n]?.timeId), venueSpaceGroupId: null },
+          ]),
+        });
+        if (order.code !== 200) throw new Error(`submit: ${order.code} ${order.message}`);
+        const { body: opened } = await client.call(payments.pay, {
+          venueTradeNo: order.data.tradeNo,
+          payType: payType.wechat,
+        });
+        if (opened.code !== 200) throw new Error(`pay: ${opened.code} ${opened.message}`);
+        await fetch(opened.data.payData?.codeUrl ?? '', {
+          method: 'POST',
+          headers: { accept: 'application/json', 'content-type': 'application/json' },
+          body: JSON.stringify({ action: 'pay' }),
+        });
+        await until(
+          'a payment',
+          async () =>
+            (
+              await stack.pool.query('select 1 from venue_order where trade_no = $1 and pay_status = 2', [
+                order.data.tradeNo,
+              ])
+            ).rows.length === 1,
+          30_000,
+          50,
+        );
+        const { body: gone } = await client.call(payments.cancel, { venueTradeNo: order.data.tradeNo });
+        if (gone.code !== 200) throw new Error(`cancel: ${gone.code} ${gone.message}`);
+      }
+    }),
+  );
   await faults([]);
   const began = performance.now();
-  const { rows: waiting } = await stack.pool.query<{ no: string; amount: number }>(`update refund r set next_try_at = app_now(), claimed_until = null from venue_order o where o.trade_no = r.trade_no and o.site_id = $1 and r.status = 3 returning r.refund_no as no, r.amount`, [site.siteId]);
-  await until('the refunds at the gateway', async () => (await stack.pool.query('select 1 from refund where refund_no = any ($1) and status <> 2 limit 1', [waiting.map(({ no }) => no)])).rows.length === 0, 120_000, 100);
+  const { rows: waiting } = await stack.pool.query<{ no: string; amount: number }>(
+    `update refund r set next_try_at = app_now(), claimed_until = null from venue_order o where o.trade_no = r.trade_no and o.site_id = $1 and r.status = 3 returning r.refund_no as no, r.amount`,
+    [site.siteId],
+  );
+  await until(
+    'the refunds at the gateway',
+    async () =>
+      (
+        await stack.pool.query('select 1 from refund where refund_no = any ($1) and status <> 2 limit 1', [
+          waiting.map(({ no }) => no),
+        ])
+      ).rows.length === 0,
+    120_000,
+    100,
+  );
   const seconds = (performance.now() - began) / 1000;
-  const { refunds } = (await (await fetch(`${stack.gatewayUrl}/ledger`)).json()) as { refunds: { refundNo: string; payouts: number; amount: number }[] };
+  const { refunds } = (await (await fetch(`${stack.gatewayUrl}/ledger`)).json()) as {
+    refunds: { refundNo: string; payouts: number; amount: number }[];
+  };
   const paid = new Map(refunds.map((refund) => [refund.refundNo, refund]));
   const odd = waiting.filter(({ no, amount }) => paid.get(no)?.payouts !== 1 || paid.get(no)?.amount !== amount);
-  const wrong = waiting.length < AT_GATEWAY ? `only ${waiting.length} of ${AT_GATEWAY} waited` : odd.length > 0 ? `${odd.length} refunds were not paid out once: ${JSON.stringify(odd.slice(0, 3))}` : undefined;
-  return { what, value: `${(waiting.length / seconds).toFixed(0)}/s`, floor: '', ratio: seconds, better: 'lower', gate: 90, aim: 30, note: 'ratio is seconds until the last is out; the gateway’s own books say each went once', ...(wrong ? { wrong } : {}) };
+  const wrong =
+    waiting.length < AT_GATEWAY
+      ? `only ${waiting.length} of ${AT_GATEWAY} waited`
+      : odd.length > 0
+        ? `${odd.length} refunds were not paid out once: ${JSON.stringify(odd.slice(0, 3))}`
+        : undefined;
+  return {
+    what,
+    value: `${(waiting.length / seconds).toFixed(0)}/s`,
+    floor: '',
+    ratio: seconds,
+    better: 'lower',
+    gate: 90,
+    aim: 30,
+    note: 'ratio is seconds until the last is out; the gateway’s own books say each went once',
+    ...(wrong ? { wrong } : {}),
+  };
 }

@@ -37,18 +37,55 @@ export async function measureRelease(stack: Stack, floor: Floor): Promise<Row[]>
   const bare = await floor.paced(PER_SECOND, 3);
   const live = new Listeners();
   const port = Number(new URL((stack.addresses[0] as Address).url).port);
-  await live.open(port, '/venue-server/socket.io/?EIO=4&transport=websocket', PEOPLE, [{ when: '0{"sid"', text: '40/rt,' }, { when: '40/rt,{', text: `42/rt,1["subscribe",{"room":"${room.site(site.siteId, site.date)}"}]` }], '43/rt,1[');
+  await live.open(
+    port,
+    '/venue-server/socket.io/?EIO=4&transport=websocket',
+    PEOPLE,
+    [
+      { when: '0{"sid"', text: '40/rt,' },
+      { when: '40/rt,{', text: `42/rt,1["subscribe",{"room":"${room.site(site.siteId, site.date)}"}]` },
+    ],
+    '43/rt,1[',
+  );
   try {
-    const clients = members.map(({ token }) => Object.assign(new ApiClient(stack.addresses[0] as Address, PATIENCE), { token }));
+    const clients = members.map(({ token }) =>
+      Object.assign(new ApiClient(stack.addresses[0] as Address, PATIENCE), { token }),
+    );
     const ask = async (n: number): Promise<Answered> => {
-      const wish = { spaceId: site.spaceIds[n % COURTS], timeId: site.timeIds[Math.floor(n / COURTS) % HOURS], venueSpaceGroupId: null };
-      const { status, body, ms } = await (clients[n % PEOPLE] as ApiClient).call(reservations.submit, { venueSiteId: site.siteId, reservationDate: site.date as never, reservationOrderJson: JSON.stringify([wish]) });
-      return { code: body.code, status, ms, tradeNo: body.code === 200 ? (body.data as { tradeNo: string }).tradeNo : null };
+      const wish = {
+        spaceId: site.spaceIds[n % COURTS],
+        timeId: site.timeIds[Math.floor(n / COURTS) % HOURS],
+        venueSpaceGroupId: null,
+      };
+      const { status, body, ms } = await (clients[n % PEOPLE] as ApiClient).call(reservations.submit, {
+        venueSiteId: site.siteId,
+        reservationDate: site.date as never,
+        reservationOrderJson: JSON.stringify([wish]),
+      });
+      return {
+        code: body.code,
+        status,
+        ms,
+        tradeNo: body.code === 200 ? (body.data as { tradeNo: string }).tradeNo : null,
+      };
     };
     const answers = await atPace(PER_SECOND, PER_SECOND * SECONDS, ask);
-    const p95 = percentile(answers.map(({ ms }) => ms), 0.95);
+    const p95 = percentile(
+      answers.map(({ ms }) => ms),
+      0.95,
+    );
     const wrong = await whatIsWrong(stack, site.siteId, answers);
-    const minute: Row = { what, value: `${p95.toFixed(0)} ms`, floor: `F5 ${bare.toFixed(1)} ms`, ratio: p95 / bare, better: 'lower', gate: null, aim: null, note: 'the crowd shares the cores with the server; the floor is the bare booking function of PostgreSQL at the same pace', ...(wrong ? { wrong } : {}) };
+    const minute: Row = {
+      what,
+      value: `${p95.toFixed(0)} ms`,
+      floor: `F5 ${bare.toFixed(1)} ms`,
+      ratio: p95 / bare,
+      better: 'lower',
+      gate: null,
+      aim: null,
+      note: 'the crowd shares the cores with the server; the floor is the bare booking function of PostgreSQL at the same pace',
+      ...(wrong ? { wrong } : {}),
+    };
     return [minute, ...(await measurePots(stack, draws, clients))];
   } finally {
     live.close();
@@ -67,5 +104,7 @@ async function whatIsWrong(stack: Stack, siteId: number, answers: readonly Answe
   const { sold, twice, lost } = rows[0] as { sold: number; twice: number; lost: number };
   const other = answers.filter(({ code, status }) => status === 0 || status >= 500 || ![200, 250, BUSY].includes(code));
   const holds = sold === SLOTS && twice === 0 && lost === 0 && new Set(told).size === SLOTS && other.length === 0;
-  return holds ? null : `${sold} of ${SLOTS} slots sold to ${new Set(told).size}, ${twice} twice, ${lost} promised and not held, ${other.length} answers neither yes nor no (${other[0]?.status ?? ''} ${other[0]?.code ?? ''})`;
+  return holds
+    ? null
+    : `${sold} of ${SLOTS} slots sold to ${new Set(told).size}, ${twice} twice, ${lost} promised and not held, ${other.length} answers neither yes nor no (${other[0]?.status ?? ''} ${other[0]?.code ?? ''})`;
 }

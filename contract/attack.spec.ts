@@ -3,15 +3,31 @@ import { areas } from './endpoints';
 import type { AnyEndpoint } from './kit/endpoint';
 
 /** What attackers write into fields, asked of the contract alone: every call, every field, without a server. */
-const calls = Object.entries(areas).flatMap(([area, endpoints]) => Object.entries(endpoints).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as readonly [string, AnyEndpoint]));
-const shaped = calls.flatMap(([name, { input, method }]) => (input instanceof z.ZodObject ? [[name, input as z.ZodObject, method] as const] : []));
-const fields = shaped.flatMap(([name, input]) => Object.entries(input.shape).map(([field, schema]) => [`${name}.${field}`, schema as z.ZodType] as const));
+const calls = Object.entries(areas).flatMap(([area, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as readonly [string, AnyEndpoint]),
+);
+const shaped = calls.flatMap(([name, { input, method }]) =>
+  input instanceof z.ZodObject ? [[name, input as z.ZodObject, method] as const] : [],
+);
+const fields = shaped.flatMap(([name, input]) =>
+  Object.entries(input.shape).map(([field, schema]) => [`${name}.${field}`, schema as z.ZodType] as const),
+);
 
 const LONG = 20_000;
 /** Texts on which a careless pattern goes back and forth for ever. */
 const slow = [
-  ...['a', '0', ' ', '.', '-', ':', '@', '/', '1.', 'a@', 'a.', '1,', '::', '%', '\t', '中'].flatMap((part) => [part.repeat(LONG / part.length), `${part.repeat(LONG / part.length)}!`, `!${part.repeat(LONG / part.length)}`]),
-  `https://${'a'.repeat(LONG)}`, `https://${'a.'.repeat(LONG / 2)}!`, `1.1.1.${'1'.repeat(LONG)}`, `2026-01-01${' '.repeat(LONG)}x`, `${'['.repeat(LONG)}`, `{"a":`.repeat(LONG / 6), `a@${'a-'.repeat(LONG / 2)}`,
+  ...['a', '0', ' ', '.', '-', ':', '@', '/', '1.', 'a@', 'a.', '1,', '::', '%', '\t', '中'].flatMap((part) => [
+    part.repeat(LONG / part.length),
+    `${part.repeat(LONG / part.length)}!`,
+    `!${part.repeat(LONG / part.length)}`,
+  ]),
+  `https://${'a'.repeat(LONG)}`,
+  `https://${'a.'.repeat(LONG / 2)}!`,
+  `1.1.1.${'1'.repeat(LONG)}`,
+  `2026-01-01${' '.repeat(LONG)}x`,
+  `${'['.repeat(LONG)}`,
+  `{"a":`.repeat(LONG / 6),
+  `a@${'a-'.repeat(LONG / 2)}`,
 ];
 /** Processor time of one decision in microseconds, the least of three: what else the machine does meanwhile does not count. */
 const PATIENCE = 100_000;
@@ -31,23 +47,71 @@ it.each(fields)('%s decides about any text at once', (_name, schema) => {
 
 /** Fields no caller decides about: who, when, how much, what state. */
 const ours = {
-  gmtCreate: 1, gmtModified: 1, creator: 1, modifier: 1, createdBy: 1, updatedBy: 1, userId: 1, user_id: 1, ownerId: 1, payStatus: 2, orderStatus: '1', balance: 1e9, orderPrice: 0, price: 0, amount: 0, payFee: 0, fee: 0, refundFee: 1e9, isAdmin: true, admin: true,
-  rights: ['*'], ruleList: ['*'], roleIds: [2], loginCheckStatus: 1, checkUserId: 1, merchantIds: null, keyId: 1, sid: 'x', passwordHash: 'x', secret: 'x', demo: true,
+  gmtCreate: 1,
+  gmtModified: 1,
+  creator: 1,
+  modifier: 1,
+  createdBy: 1,
+  updatedBy: 1,
+  userId: 1,
+  user_id: 1,
+  ownerId: 1,
+  payStatus: 2,
+  orderStatus: '1',
+  balance: 1e9,
+  orderPrice: 0,
+  price: 0,
+  amount: 0,
+  payFee: 0,
+  fee: 0,
+  refundFee: 1e9,
+  isAdmin: true,
+  admin: true,
+  rights: ['*'],
+  ruleList: ['*'],
+  roleIds: [2],
+  loginCheckStatus: 1,
+  checkUserId: 1,
+  merchantIds: null,
+  keyId: 1,
+  sid: 'x',
+  passwordHash: 'x',
+  secret: 'x',
+  demo: true,
 };
 
 /** Calls that are about such a field: whom a method or a coupon is for, what a coupon takes off, how much is put into a wallet or corrected in whose. */
 const about: readonly string[] = [
-  'payServices.edit.roleIds', 'payServices.edit.merchantIds', 'couponDesk.add.amount', 'couponDesk.add.roleIds', 'couponDesk.edit.amount', 'couponDesk.edit.roleIds', 'couponDesk.grant.roleIds',
-  'wallet.place.amount', 'wallet.refund.amount', 'counter.recharge.amount', 'walletDesk.adjust.userId', 'walletDesk.adjust.amount',
+  'payServices.edit.roleIds',
+  'payServices.edit.merchantIds',
+  'couponDesk.add.amount',
+  'couponDesk.add.roleIds',
+  'couponDesk.edit.amount',
+  'couponDesk.edit.roleIds',
+  'couponDesk.grant.roleIds',
+  'wallet.place.amount',
+  'wallet.refund.amount',
+  'counter.recharge.amount',
+  'walletDesk.adjust.userId',
+  'walletDesk.adjust.amount',
 ];
 
 it('takes no field that is not the caller’s to decide', () => {
-  const taken = shaped.filter(([, , method]) => method === 'POST').flatMap(([name, input]) => Object.keys(input.shape).filter((field) => field in ours).map((field) => `${name}.${field}`));
+  const taken = shaped
+    .filter(([, , method]) => method === 'POST')
+    .flatMap(([name, input]) =>
+      Object.keys(input.shape)
+        .filter((field) => field in ours)
+        .map((field) => `${name}.${field}`),
+    );
   expect(taken.sort()).toEqual([...about].sort());
 });
 
 it.each(shaped)('%s lets nothing pass that it does not name', (_name, input) => {
-  const parsed = z.object(input.shape).partial().safeParse({ ...ours, __proto__: { polluted: 1 }, constructor: { prototype: { polluted: 1 } } });
+  const parsed = z
+    .object(input.shape)
+    .partial()
+    .safeParse({ ...ours, __proto__: { polluted: 1 }, constructor: { prototype: { polluted: 1 } } });
   const passed = parsed.success ? Object.keys(parsed.data as object).filter((field) => !(field in input.shape)) : [];
   expect(passed).toEqual([]);
   expect(input.def.catchall === undefined || input.def.catchall instanceof z.ZodNever).toBe(true);
@@ -56,13 +120,28 @@ it.each(shaped)('%s lets nothing pass that it does not name', (_name, input) => 
 const paged = shaped.filter(([, input, method]) => method === 'GET' && 'page' in input.shape && 'size' in input.shape);
 it.each(paged)('%s keeps its pages within bounds', (_name, input) => {
   const { page, size } = input.shape as { page: z.ZodType; size: z.ZodType };
-  for (const value of [-2, '-2', 1.5, 10_001, 1e9, '1e9', NaN, '0x10000', '1;drop', [1, 2], {}, '１']) expect([value, page.safeParse(value).success]).toEqual([value, false]);
-  for (const value of [0, -2, 201, 1e9, '1e9', 1.5, '20;', [20], {}]) expect([value, size.safeParse(value).success && !Array.isArray(value)]).toEqual([value, false]);
+  for (const value of [-2, '-2', 1.5, 10_001, 1e9, '1e9', NaN, '0x10000', '1;drop', [1, 2], {}, '１'])
+    expect([value, page.safeParse(value).success]).toEqual([value, false]);
+  for (const value of [0, -2, 201, 1e9, '1e9', 1.5, '20;', [20], {}])
+    expect([value, size.safeParse(value).success && !Array.isArray(value)]).toEqual([value, false]);
 });
 
 const sorted = shaped.filter(([, input]) => 'sort' in input.shape && 'order' in input.shape);
 it.each(sorted)('%s sorts by names of its own alone', (_name, input) => {
   const { sort, order } = input.shape as { sort: z.ZodType; order: z.ZodType };
-  for (const value of ['1', 'id', 'id desc', 'name;drop table x', '(case when 1=1 then 1 else 2 end)', '(select 1)', 'password_hash', '__proto__', 'constructor', ['gmtCreate', 'id']]) expect([value, sort.safeParse(value).success]).toEqual([value, false]);
-  for (const value of ['asc, (select 1)', 'desc;', 'ASC', ['asc', 'desc'], 1]) expect([value, order.safeParse(value).success]).toEqual([value, false]);
+  for (const value of [
+    '1',
+    'id',
+    'id desc',
+    'name;drop table x',
+    '(case when 1=1 then 1 else 2 end)',
+    '(select 1)',
+    'password_hash',
+    '__proto__',
+    'constructor',
+    ['gmtCreate', 'id'],
+  ])
+    expect([value, sort.safeParse(value).success]).toEqual([value, false]);
+  for (const value of ['asc, (select 1)', 'desc;', 'ASC', ['asc', 'desc'], 1])
+    expect([value, order.safeParse(value).success]).toEqual([value, false]);
 });

@@ -90,12 +90,20 @@ export type RightName = RightNameOf<typeof catalogue> | (typeof standaloneRights
 
 /** Every right there is, in catalogue order. */
 export const rightNames: readonly RightName[] = [
-  ...(catalogue as readonly RouteSpec[]).flatMap((route) => [route.name, ...(route.rights ?? []).map((action) => `${route.name}${action}`)]),
+  ...(catalogue as readonly RouteSpec[]).flatMap((route) => [
+    route.name,
+    ...(route.rights ?? []).map((action) => `${route.name}${action}`),
+  ]),
   ...standaloneRights,
 ] as RightName[];
 
 /** Rights that developers alone may hold: whoever else is given one would see a screen whose calls refuse him. */
-export const developerRights: ReadonlySet<string> = new Set((catalogue as readonly RouteSpec[]).filter(({ developers }) => developers).flatMap(({ name, rights = [] }) => [name, ...rights.map((action) => `${name}${action}`)]));
+export const developerRights: ReadonlySet<string> = new Set(
+  (catalogue as readonly RouteSpec[])
+    .filter(({ developers }) => developers)
+    .flatMap(({ name, rights = [] }) => [name, ...rights.map((action) => `${name}${action}`)]),
+);
 
 /** The screen of a name. */
-export const routeOf = (name: RouteName): RouteSpec => (catalogue as readonly RouteSpec[]).find((route) => route.name === name) as RouteSpec;
+export const routeOf = (name: RouteName): RouteSpec =>
+  (catalogue as readonly RouteSpec[]).find((route) => route.name === name) as RouteSpec;

@@ -9,4 +9,15 @@ import { deliverWebhook } from './system/webhook.jobs';
 import { runTask } from './tasks/task.jobs';
 
 /** Every job of the product. The workers refuse to start when one has no handler, or two. */
-export const jobs: readonly JobSpec[] = [releaseOrders, endOffer, runRefund, pollPayment, deliverWebhook, issueFace, watchDevices, runTask, sendMessage, runInvoice];
+export const jobs: readonly JobSpec[] = [
+  releaseOrders,
+  endOffer,
+  runRefund,
+  pollPayment,
+  deliverWebhook,
+  issueFace,
+  watchDevices,
+  runTask,
+  sendMessage,
+  runInvoice,
+];

@@ -26,27 +26,63 @@ interface Documented {
 
 /** What the transition table says, beside what the machines do; both sides are written out so that neither can drift alone. */
 const documented: readonly Documented[] = [
-  { what: 'order status', machine: orderMachine, axis: 'orderStatus', legal: ['1>2', '3>2', '2>1'], births: Object.values(orderBirth) },
   {
-    what: 'pay status', machine: orderMachine, axis: 'payStatus', legal: ['1>2', '2>3', '3>4', '3>2', '3>5', '5>3', '5>4', '5>2', '2>4'], births: Object.values(orderBirth),
-    ours: { '1>3': 'money that comes after a cancellation is taken and given back in one', '4>2': 'a closure is undone for a booking that cost nothing' },
+    what: 'order status',
+    machine: orderMachine,
+    axis: 'orderStatus',
+    legal: ['1>2', '3>2', '2>1'],
+    births: Object.values(orderBirth),
   },
-  { what: 'finance record', machine: financeMachine, axis: 'status', legal: ['1>2', '3>2', '3>5', '5>3'], births: [{ status: 1 }, { status: 3 }] },
-  { what: 'promise', machine: promiseMachine, axis: 'promiseStatus', legal: ['0>1', '0>2', '0>5', '1>2', '2>4', '1>3', '4>3', '5>3'] },
+  {
+    what: 'pay status',
+    machine: orderMachine,
+    axis: 'payStatus',
+    legal: ['1>2', '2>3', '3>4', '3>2', '3>5', '5>3', '5>4', '5>2', '2>4'],
+    births: Object.values(orderBirth),
+    ours: {
+      '1>3': 'money that comes after a cancellation is taken and given back in one',
+      '4>2': 'a closure is undone for a booking that cost nothing',
+    },
+  },
+  {
+    what: 'finance record',
+    machine: financeMachine,
+    axis: 'status',
+    legal: ['1>2', '3>2', '3>5', '5>3'],
+    births: [{ status: 1 }, { status: 3 }],
+  },
+  {
+    what: 'promise',
+    machine: promiseMachine,
+    axis: 'promiseStatus',
+    legal: ['0>1', '0>2', '0>5', '1>2', '2>4', '1>3', '4>3', '5>3'],
+  },
   { what: 'registration', machine: registrationMachine, axis: 'status', legal: ['0>1', '0>2', '2>0', '1>2'] },
   { what: 'generic review', machine: checkMachine, axis: 'checkStatus', legal: ['0>1', '0>2', '0>3', '3>0'] },
   { what: 'black list', machine: banMachine, axis: 'status', legal: ['1>2'] },
   { what: 'coupon', machine: couponMachine, axis: 'status', legal: ['1>2', '2>1', '2>3', '1>3'] },
   { what: 'alarm', machine: alarmMachine, axis: 'handleStatus', legal: ['1>2', '2>1', '1>0'] },
   {
-    what: 'invoice', machine: invoiceMachine, axis: 'status', legal: ['3>1', '1>4', '4>2', '4>1', '1>2'],
+    what: 'invoice',
+    machine: invoiceMachine,
+    axis: 'status',
+    legal: ['3>1', '1>4', '4>2', '4>1', '1>2'],
     ours: { '3>4': 'the tax platform refuses what it was told', '4>3': 'its member has put that right' },
   },
-  { what: 'waiting list', machine: waitlistMachine, axis: 'status', legal: ['1>2', '2>3', '2>4', '4>1', '1>5', '2>5', '1>6'] },
+  {
+    what: 'waiting list',
+    machine: waitlistMachine,
+    axis: 'status',
+    legal: ['1>2', '2>3', '2>4', '4>1', '1>5', '2>5', '1>6'],
+  },
 ];
 
 const statesOf = (machine: AnyMachine, births: readonly object[]): Record<string, unknown>[] => {
-  const seen = new Map((births.length > 0 ? births : [machine.initial]).flatMap((birth) => reachable(machine, birth as Record<string, unknown>)).map((state) => [JSON.stringify(state), state]));
+  const seen = new Map(
+    (births.length > 0 ? births : [machine.initial])
+      .flatMap((birth) => reachable(machine, birth as Record<string, unknown>))
+      .map((state) => [JSON.stringify(state), state]),
+  );
   return [...seen.values()];
 };
 
@@ -55,7 +91,14 @@ describe.each(documented)('$what', ({ machine: table, axis, legal, ours = {}, bi
   const states = statesOf(machine, births);
 
   it('moves as the transition table says, and not otherwise', () => {
-    const moves = new Set(states.flatMap((state) => stepsFrom(machine, state).map((name) => [state[axis], machine.steps[name]?.to[axis] ?? state[axis]] as const)).filter(([from, to]) => from !== to).map(([from, to]) => `${String(from)}>${String(to)}`));
+    const moves = new Set(
+      states
+        .flatMap((state) =>
+          stepsFrom(machine, state).map((name) => [state[axis], machine.steps[name]?.to[axis] ?? state[axis]] as const),
+        )
+        .filter(([from, to]) => from !== to)
+        .map(([from, to]) => `${String(from)}>${String(to)}`),
+    );
     expect([...moves].sort()).toEqual([...legal, ...Object.keys(ours)].sort());
   });
 

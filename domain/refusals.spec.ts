@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { FailureSpec } from './kit/failure';
 import { bookingFailure } from './reservations/booking.failures';
 
-const isSpec = (value: unknown): value is FailureSpec => typeof value === 'object' && value !== null && 'key' in value && 'kind' in value && 'zh' in value;
+const isSpec = (value: unknown): value is FailureSpec =>
+  typeof value === 'object' && value !== null && 'key' in value && 'kind' in value && 'zh' in value;
 
 /** Every refusal any file of this room declares. */
 const refusals = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
@@ -23,16 +24,36 @@ describe('refusals', () => {
   });
 
   it('of a booking go by the rules R01 to R16, of cancelling by R17', () => {
-    expect([...new Set(Object.values(bookingFailure).map(({ rule }) => rule))].sort()).toEqual(['R01', 'R02', 'R03', 'R04', 'R05', 'R06', 'R07', 'R08', 'R09', 'R10', 'R11', 'R12', 'R13', 'R14', 'R15', 'R16']);
+    expect([...new Set(Object.values(bookingFailure).map(({ rule }) => rule))].sort()).toEqual([
+      'R01',
+      'R02',
+      'R03',
+      'R04',
+      'R05',
+      'R06',
+      'R07',
+      'R08',
+      'R09',
+      'R10',
+      'R11',
+      'R12',
+      'R13',
+      'R14',
+      'R15',
+      'R16',
+    ]);
   });
 
-  it.each(refusals.map((spec) => [spec.key, spec] as const))('%s says the same in both languages, for people', (key, spec) => {
-    expect(key).toMatch(/^[A-Z][A-Z0-9_]+$/);
-    expect(spec.zh).not.toBe('');
-    expect(spec.en).toMatch(/^[\x20-\x7E{}]+\.$/);
-    // A hole of the English sentence must be one the Chinese one has: both are filled from the same facts.
-    for (const hole of holesOf(spec.en)) expect(holesOf(spec.zh)).toContain(hole);
-  });
+  it.each(refusals.map((spec) => [spec.key, spec] as const))(
+    '%s says the same in both languages, for people',
+    (key, spec) => {
+      expect(key).toMatch(/^[A-Z][A-Z0-9_]+$/);
+      expect(spec.zh).not.toBe('');
+      expect(spec.en).toMatch(/^[\x20-\x7E{}]+\.$/);
+      // A hole of the English sentence must be one the Chinese one has: both are filled from the same facts.
+      for (const hole of holesOf(spec.en)) expect(holesOf(spec.zh)).toContain(hole);
+    },
+  );
 
   it('mention the captcha only when a new one helps: clients submit again when they read it', () => {
     const mentioning = refusals.filter(({ zh }) => zh.includes('验证码')).map(({ key }) => key);
@@ -40,8 +61,20 @@ describe('refusals', () => {
   });
 
   it('keep the words deployed clients look for', () => {
-    expect([bookingFailure.slotTaken.zh, bookingFailure.unpaidOrder.zh, bookingFailure.captchaInvalid.zh, bookingFailure.captchaStale.zh, bookingFailure.captchaTooOften.zh, bookingFailure.flowAbnormal.zh]).toEqual([
-      '该场地已被其他人预约', '预约失败，您存在未支付的订单！', '验证码非法校验', '验证码没有通过', '验证码次数超出限制，请稍后再操作！', '预约步骤流程耗时异常，订单提交失败',
+    expect([
+      bookingFailure.slotTaken.zh,
+      bookingFailure.unpaidOrder.zh,
+      bookingFailure.captchaInvalid.zh,
+      bookingFailure.captchaStale.zh,
+      bookingFailure.captchaTooOften.zh,
+      bookingFailure.flowAbnormal.zh,
+    ]).toEqual([
+      '该场地已被其他人预约',
+      '预约失败，您存在未支付的订单！',
+      '验证码非法校验',
+      '验证码没有通过',
+      '验证码次数超出限制，请稍后再操作！',
+      '预约步骤流程耗时异常，订单提交失败',
     ]);
   });
 });

@@ -12,7 +12,14 @@ import { meetingVerify, verifyType } from './meetings/meeting.status';
 import { blackListStatus, cardType, familyRelation, gender, registrationStatus } from './members/member.status';
 import { bookingStep, buyStep, concertStep, orderSource, orderStatus, payStatus } from './orders/order.status';
 import { isBroken, promiseStatus } from './orders/promise.status';
-import { financeStatus, offlinePayType, payType, refundFeedback, refundReason, refundRule } from './payments/pay.status';
+import {
+  financeStatus,
+  offlinePayType,
+  payType,
+  refundFeedback,
+  refundReason,
+  refundRule,
+} from './payments/pay.status';
 import { offerStatus, rentStatus } from './rentals/rental.status';
 import { closedReason, slotStatus } from './reservations/slot.status';
 import { isReservationRole, isStaffRole, isSuperRole, role } from './session/role.status';
@@ -66,7 +73,8 @@ const documented: readonly (readonly [string, AnyEnumeration, readonly (number |
   ['roles', role, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 20, 21, 22, 24, 25, 38]],
 ];
 
-const isEnumeration = (value: unknown): value is AnyEnumeration => typeof value === 'object' && value !== null && Object.getOwnPropertySymbols(value).length > 0;
+const isEnumeration = (value: unknown): value is AnyEnumeration =>
+  typeof value === 'object' && value !== null && Object.getOwnPropertySymbols(value).length > 0;
 
 /** Every enumeration exported by any status file, by its name. */
 const declared = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
@@ -95,7 +103,8 @@ describe('the statuses', () => {
     for (const { zh } of membersOf(closedReason)) expect(zh.length).toBeLessThanOrEqual(4);
   });
 
-  it('count 1, 4 and 5 as broken or cancelled', () => expect(codesOf(promiseStatus).filter(isBroken)).toEqual([1, 4, 5]));
+  it('count 1, 4 and 5 as broken or cancelled', () =>
+    expect(codesOf(promiseStatus).filter(isBroken)).toEqual([1, 4, 5]));
 
   it('let students, staff, families, external users and special crowds book, and call three roles super', () => {
     expect(codesOf(role).filter(isReservationRole)).toEqual([3, 4, 5, 6, 38]);

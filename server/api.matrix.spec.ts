@@ -7,7 +7,9 @@ import { calls, fieldsOf, heard, inPath, INSIDE, Matrix, required } from './matr
 let matrix: Matrix;
 const enveloped = calls.filter(([, { raw }]) => !raw);
 
-beforeAll(async () => { matrix = await Matrix.boot('matrix'); }, 60_000);
+beforeAll(async () => {
+  matrix = await Matrix.boot('matrix');
+}, 60_000);
 afterAll(() => matrix.api.close());
 
 describe('a stranger', () => {
@@ -15,14 +17,20 @@ describe('a stranger', () => {
     const response = await matrix.api.stranger.fetch(endpoint, { id: 'x', resource: {} });
     const said = await response.text();
     // Alipay asks for this one word, whatever is wrong.
-    expect([response.status >= 400 && response.status < 500 || said === 'fail', said.match(INSIDE)]).toEqual([true, null]);
+    expect([(response.status >= 400 && response.status < 500) || said === 'fail', said.match(INSIDE)]).toEqual([
+      true,
+      null,
+    ]);
   });
 
-  it.each(calls.filter(([, { unsigned, admit }]) => !unsigned && admit !== 'gateway' && admit !== 'device'))('without a signature gets nothing from %s', async (_name, endpoint) => {
-    const { stranger } = matrix.api;
-    const response = await stranger.fetch(endpoint, matrix.base(endpoint), { headers: { sign: '0'.repeat(32) } });
-    expect((await response.json()) as Envelope).toMatchObject({ code: 401, errKey: 'SIGN_INVALID' });
-  });
+  it.each(calls.filter(([, { unsigned, admit }]) => !unsigned && admit !== 'gateway' && admit !== 'device'))(
+    'without a signature gets nothing from %s',
+    async (_name, endpoint) => {
+      const { stranger } = matrix.api;
+      const response = await stranger.fetch(endpoint, matrix.base(endpoint), { headers: { sign: '0'.repeat(32) } });
+      expect((await response.json()) as Envelope).toMatchObject({ code: 401, errKey: 'SIGN_INVALID' });
+    },
+  );
 });
 
 describe('somebody who may', () => {
@@ -35,8 +43,34 @@ describe('somebody who may', () => {
 
 describe('bad input', () => {
   const ODD: readonly unknown[] = [
-    ' ', 'x', '0', -1, 1.5, 2_147_483_648, 9_007_199_254_740_993, '1e309', "'; drop table venue_order; --", '../../etc/passwd', '%00', 'a\u0000b', '\ud800', 'x'.repeat(5_000), '%', '_%', '(a+)+$',
-    '2026-02-30', '0001-01-01', '9999-12-31', true, null, ['1', '2'], { a: { b: 1 } }, '[]', '[{"spaceId":1e99,"timeId":null}]', '‮=1+1', '\u200b\u0007',
+    ' ',
+    'x',
+    '0',
+    -1,
+    1.5,
+    2_147_483_648,
+    9_007_199_254_740_993,
+    '1e309',
+    "'; drop table venue_order; --",
+    '../../etc/passwd',
+    '%00',
+    'a\u0000b',
+    '\ud800',
+    'x'.repeat(5_000),
+    '%',
+    '_%',
+    '(a+)+$',
+    '2026-02-30',
+    '0001-01-01',
+    '9999-12-31',
+    true,
+    null,
+    ['1', '2'],
+    { a: { b: 1 } },
+    '[]',
+    '[{"spaceId":1e99,"timeId":null}]',
+    '‮=1+1',
+    '\u200b\u0007',
   ];
 
   /** Does the schema refuse it, as it arrives? Then no handler sees it: one such value a field is sent all the same, each time another. */
@@ -50,28 +84,57 @@ describe('bad input', () => {
   };
   let turn = 0;
 
-  it.each(calls.filter(([, endpoint]) => fieldsOf(endpoint).length > 0))('is refused or harmless in every field of %s', async (name, endpoint) => {
-    const client = await matrix.someone(name);
-    const unsendable = (field: string, value: unknown) =>
-      inPath(endpoint, field) && (value === null || typeof value === 'object' || String(value).trim() === '' || String(value).length > 100 || /[\u0000\ud800-\udfff]/u.test(String(value)));
-    const tries = fieldsOf(endpoint).flatMap((field) => {
-      const odd = ODD.filter((value) => !unsendable(field, value));
-      const [away, through] = [odd.filter((value) => refused(endpoint, field, value)), odd.filter((value) => !refused(endpoint, field, value))];
-      return [...through, ...(away.length > 0 ? [away[(turn += 1) % away.length]] : [])].map((value) => [field, value] as const);
-    });
-    while (tries.length > 0) {
-      await Promise.all(
-        tries.splice(0, 8).map(([field, value]) =>
-          heard(client, endpoint, { ...matrix.base(endpoint), [field]: value }).catch((error: Error) => { throw new Error(`${field} = ${JSON.stringify(value)}: ${error.message}`, { cause: error }); }),
-        ),
-      );
-    }
-  }, 120_000);
+  it.each(calls.filter(([, endpoint]) => fieldsOf(endpoint).length > 0))(
+    'is refused or harmless in every field of %s',
+    async (name, endpoint) => {
+      const client = await matrix.someone(name);
+      const unsendable = (field: string, value: unknown) =>
+        inPath(endpoint, field) &&
+        (value === null ||
+          typeof value === 'object' ||
+          String(value).trim() === '' ||
+          String(value).length > 100 ||
+          /[\u0000\ud800-\udfff]/u.test(String(value)));
+      const tries = fieldsOf(endpoint).flatMap((field) => {
+        const odd = ODD.filter((value) => !unsendable(field, value));
+        const [away, through] = [
+          odd.filter((value) => refused(endpoint, field, value)),
+          odd.filter((value) => !refused(endpoint, field, value)),
+        ];
+        return [...through, ...(away.length > 0 ? [away[(turn += 1) % away.length]] : [])].map(
+          (value) => [field, value] as const,
+        );
+      });
+      while (tries.length > 0) {
+        await Promise.all(
+          tries.splice(0, 8).map(([field, value]) =>
+            heard(client, endpoint, { ...matrix.base(endpoint), [field]: value }).catch((error: Error) => {
+              throw new Error(`${field} = ${JSON.stringify(value)}: ${error.message}`, { cause: error });
+            }),
+          ),
+        );
+      }
+    },
+    120_000,
+  );
 
-  it.each(calls.filter(([, endpoint]) => fieldsOf(endpoint).some((field) => required(endpoint, field) && !inPath(endpoint, field)) && !endpoint.raw && endpoint.admit !== 'device'))('names every field that %s misses', async (name, endpoint) => {
+  it.each(
+    calls.filter(
+      ([, endpoint]) =>
+        fieldsOf(endpoint).some((field) => required(endpoint, field) && !inPath(endpoint, field)) &&
+        !endpoint.raw &&
+        endpoint.admit !== 'device',
+    ),
+  )('names every field that %s misses', async (name, endpoint) => {
     const missing = fieldsOf(endpoint).filter((field) => required(endpoint, field) && !inPath(endpoint, field));
-    const { envelope } = await heard(await matrix.someone(name), endpoint, Object.fromEntries(Object.entries(matrix.base(endpoint)).filter(([field]) => !missing.includes(field))));
+    const { envelope } = await heard(
+      await matrix.someone(name),
+      endpoint,
+      Object.fromEntries(Object.entries(matrix.base(endpoint)).filter(([field]) => !missing.includes(field))),
+    );
     expect(envelope).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
-    expect((envelope.data as { fields: { field: string }[] }).fields.map(({ field }) => field)).toEqual(expect.arrayContaining(missing));
+    expect((envelope.data as { fields: { field: string }[] }).fields.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(missing),
+    );
   });
 });

@@ -45,16 +45,26 @@ const raw = (bytes: string, silence = 700) =>
     let heard = '';
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
     socket.setTimeout(silence, () => socket.destroy());
-    socket.on('data', (chunk) => { heard += chunk.toString(); }).on('close', () => resolve(heard)).on('error', () => resolve(heard));
+    socket
+      .on('data', (chunk) => {
+        heard += chunk.toString();
+      })
+      .on('close', () => resolve(heard))
+      .on('error', () => resolve(heard));
   });
-const answersIn = (heard: string): string[] => [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => code as string);
+const answersIn = (heard: string): string[] =>
+  [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => code as string);
 
 describe('two requests dressed as one', () => {
   const SECOND = `GET ${BASE}/health/live HTTP/1.1\r\nHost: x\r\n\r\n`;
-  const post = (headers: string, body: string) => `POST ${BASE}/api/captcha/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
+  const post = (headers: string, body: string) =>
+    `POST ${BASE}/api/captcha/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
 
   it.each([
-    ['a length and chunks', post(`Content-Length: ${5 + SECOND.length}\r\nTransfer-Encoding: chunked`, `0\r\n\r\n${SECOND}`)],
+    [
+      'a length and chunks',
+      post(`Content-Length: ${5 + SECOND.length}\r\nTransfer-Encoding: chunked`, `0\r\n\r\n${SECOND}`),
+    ],
     ['chunks and a length', post(`Transfer-Encoding: chunked\r\nContent-Length: 4`, `0\r\n\r\n${SECOND}`)],
     ['two lengths', post('Content-Length: 0\r\nContent-Length: 40', SECOND)],
     ['a length in words', post('Content-Length: +0', SECOND)],
@@ -80,41 +90,102 @@ describe('two requests dressed as one', () => {
 });
 
 describe('headers', () => {
-  const send = (path: string, headers: Record<string, string>, method = 'GET') => fetch(`${api.address}${path}`, { method, headers, redirect: 'manual' });
+  const send = (path: string, headers: Record<string, string>, method = 'GET') =>
+    fetch(`${api.address}${path}`, { method, headers, redirect: 'manual' });
 
-  it.each(['x-http-method-override', 'x-method-override', 'x-http-method'])('%s turns no read into a write', async (name) => {
-    const leaver = await api.as(await aPerson(api.db));
-    expect(await leaver.get(session.right, {}, { headers: { [name]: 'POST' } })).toMatchObject({ code: 200 });
-    expect((await send(`${BASE}/api/login`, { [name]: 'POST' })).status).toBe(405);
-  });
+  it.each(['x-http-method-override', 'x-method-override', 'x-http-method'])(
+    '%s turns no read into a write',
+    async (name) => {
+      const leaver = await api.as(await aPerson(api.db));
+      expect(await leaver.get(session.right, {}, { headers: { [name]: 'POST' } })).toMatchObject({ code: 200 });
+      expect((await send(`${BASE}/api/login`, { [name]: 'POST' })).status).toBe(405);
+    },
+  );
 
   it('decide about no address in an answer: those come from the configuration', async () => {
-    const odd = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-original-url': '/evil', 'x-rewrite-url': '/evil', forwarded: 'host=evil.example' };
-    for (const path of ['/', '/venue', '/favicon.ico', `${BASE}/docs`, `${BASE}/docs/openapi.json`, `${BASE}/api/front/website/entry`, `${BASE}/sso/manageLogin`, `${BASE}/loginto`, `${BASE}/sso/logout`]) {
+    const odd = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-original-url': '/evil',
+      'x-rewrite-url': '/evil',
+      forwarded: 'host=evil.example',
+    };
+    for (const path of [
+      '/',
+      '/venue',
+      '/favicon.ico',
+      `${BASE}/docs`,
+      `${BASE}/docs/openapi.json`,
+      `${BASE}/api/front/website/entry`,
+      `${BASE}/sso/manageLogin`,
+      `${BASE}/loginto`,
+      `${BASE}/sso/logout`,
+    ]) {
       const response = await send(path, odd);
       expect(`${response.headers.get('location') ?? ''} ${await response.text()}`).not.toContain('evil');
     }
   });
 
   it('claim no address: whoever is not a known proxy is where he is', async () => {
-    for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded']) expect((await (await send(`${BASE}/metrics`, { [name]: '127.0.0.1' })).json()) as Envelope).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });
+    for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded'])
+      expect((await (await send(`${BASE}/metrics`, { [name]: '127.0.0.1' })).json()) as Envelope).toMatchObject({
+        code: 403,
+        errKey: 'NO_RIGHT',
+      });
   });
 
-  it.each([['of many bytes', 'x'.repeat(12_000)], ['of letters no header has', 'ÿþ\u0080'], ['with a comma', 'a, b'], ['that is empty', '']])('with a token %s get a refusal', async (_what, token) => {
-    expect(await api.stranger.get(session.right, {}, { headers: { cgAuthorization: token } })).toMatchObject({ code: 401, toLogin: 1 });
+  it.each([
+    ['of many bytes', 'x'.repeat(12_000)],
+    ['of letters no header has', 'ÿþ\u0080'],
+    ['with a comma', 'a, b'],
+    ['that is empty', ''],
+  ])('with a token %s get a refusal', async (_what, token) => {
+    expect(await api.stranger.get(session.right, {}, { headers: { cgAuthorization: token } })).toMatchObject({
+      code: 401,
+      toLogin: 1,
+    });
   });
 
-  it.each([['an address', `${BASE}/api/right?${'a'.repeat(30_000)}`], ['one part of an address', `${BASE}/api/sys_sets/key/${'a'.repeat(300)}`], ['many parameters', `${BASE}/api/codes/code_keys?${'codeKeys=a&'.repeat(1_000)}`]])('and %s longer than anybody needs are refused', async (_what, path) => {
+  it.each([
+    ['an address', `${BASE}/api/right?${'a'.repeat(30_000)}`],
+    ['one part of an address', `${BASE}/api/sys_sets/key/${'a'.repeat(300)}`],
+    ['many parameters', `${BASE}/api/codes/code_keys?${'codeKeys=a&'.repeat(1_000)}`],
+  ])('and %s longer than anybody needs are refused', async (_what, path) => {
     expect([400, 404, 414, 431, 200]).toContain((await send(path, {})).status);
     const heard = await send(path, {});
-    if (heard.status === 200) expect((await heard.json()) as Envelope).toMatchObject({ code: 401, errKey: 'SIGN_INVALID' });
+    if (heard.status === 200)
+      expect((await heard.json()) as Envelope).toMatchObject({ code: 401, errKey: 'SIGN_INVALID' });
   });
 
   it('say on every answer that nothing is sniffed, framed, kept or sent on', async () => {
-    for (const path of [`${BASE}/health/live`, `${BASE}/api/right`, `${BASE}/nowhere`, `${BASE}/docs`, '/venue/', '/', '/nowhere']) {
+    for (const path of [
+      `${BASE}/health/live`,
+      `${BASE}/api/right`,
+      `${BASE}/nowhere`,
+      `${BASE}/docs`,
+      '/venue/',
+      '/',
+      '/nowhere',
+    ]) {
       const { headers } = await send(path, {});
-      expect({ path, ...Object.fromEntries(['x-content-type-options', 'x-frame-options', 'referrer-policy', 'cross-origin-resource-policy', 'strict-transport-security'].map((name) => [name, headers.get(name)])) }).toEqual({
-        path, 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-resource-policy': 'same-site', 'strict-transport-security': 'max-age=31536000',
+      expect({
+        path,
+        ...Object.fromEntries(
+          [
+            'x-content-type-options',
+            'x-frame-options',
+            'referrer-policy',
+            'cross-origin-resource-policy',
+            'strict-transport-security',
+          ].map((name) => [name, headers.get(name)]),
+        ),
+      }).toEqual({
+        path,
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-resource-policy': 'same-site',
+        'strict-transport-security': 'max-age=31536000',
       });
       expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
       expect(headers.get('content-security-policy')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
@@ -126,69 +197,157 @@ describe('headers', () => {
   it('let no other site read an answer', async () => {
     const response = await send(`${BASE}/api/front/website/entry`, { origin: 'https://evil.example' });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
-    const asked = await send(`${BASE}/api/login`, { origin: 'https://evil.example', 'access-control-request-method': 'POST' }, 'OPTIONS');
+    const asked = await send(
+      `${BASE}/api/login`,
+      { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      'OPTIONS',
+    );
     expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([405, null]);
   });
 });
 
 describe('fields that are not the caller’s', () => {
-  const booking = () => ({ venueSiteId: world.siteId, reservationDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10), reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[0], timeId: world.timeIds[2], venueSpaceGroupId: null }]) });
+  const booking = () => ({
+    venueSiteId: world.siteId,
+    reservationDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+    reservationOrderJson: JSON.stringify([
+      { spaceId: world.spaceIds[0], timeId: world.timeIds[2], venueSpaceGroupId: null },
+    ]),
+  });
 
   it('change nothing about a booking', async () => {
     const other = await aPerson(api.db);
-    const reply = await student.post(reservations.submit, { ...booking(), orderPrice: 0, price: 0, amount: 0, userId: other, payStatus: 2, orderStatus: '3', payDeadline: 9e15, gmtCreate: '2000-01-01', creator: 'x', id: 7, source: 3, merchantId: 99 } as never);
+    const reply = await student.post(reservations.submit, {
+      ...booking(),
+      orderPrice: 0,
+      price: 0,
+      amount: 0,
+      userId: other,
+      payStatus: 2,
+      orderStatus: '3',
+      payDeadline: 9e15,
+      gmtCreate: '2000-01-01',
+      creator: 'x',
+      id: 7,
+      source: 3,
+      merchantId: 99,
+    } as never);
     expect(reply).toMatchObject({ code: 200 });
-    const [row] = await api.db.rows('select user_id as "userId", amount, pay_status as "payStatus", order_status as "orderStatus", merchant_id as "merchantId" from venue_order where trade_no = $1', [reply.data.tradeNo]);
-    expect(row).toEqual({ userId: studentId, amount: 2_000, payStatus: 1, orderStatus: '1', merchantId: world.merchantId });
+    const [row] = await api.db.rows(
+      'select user_id as "userId", amount, pay_status as "payStatus", order_status as "orderStatus", merchant_id as "merchantId" from venue_order where trade_no = $1',
+      [reply.data.tradeNo],
+    );
+    expect(row).toEqual({
+      userId: studentId,
+      amount: 2_000,
+      payStatus: 1,
+      orderStatus: '1',
+      merchantId: world.merchantId,
+    });
     const before = await api.db.rows('select user_id, balance from wallet order by 1');
-    expect((await student.post(payments.pay, { venueTradeNo: reply.data.tradeNo, payType: 5, payPassword: '0'.repeat(32), amount: -1, balance: 1e9, userId: other, payFee: 0 } as never)).code).not.toBe(200);
+    expect(
+      (
+        await student.post(payments.pay, {
+          venueTradeNo: reply.data.tradeNo,
+          payType: 5,
+          payPassword: '0'.repeat(32),
+          amount: -1,
+          balance: 1e9,
+          userId: other,
+          payFee: 0,
+        } as never)
+      ).code,
+    ).not.toBe(200);
     expect(await api.db.rows('select user_id, balance from wallet order by 1')).toEqual(before);
   });
 
   it('named twice with two values are no value', async () => {
     const path = '/api/orders/lock/code';
     const timestamp = String(Date.now());
-    const sign = createHash('md5').update(`demo-secret${path}tradeNoD26050100000001tradeNoD26050100000002${timestamp} demo-secret`).digest('hex');
-    const response = await fetch(`${api.address}${BASE}${path}?tradeNo=D26050100000001&tradeNo=D26050100000002`, { headers: { 'app-key': 'demo-key', timestamp, sign, cgAuthorization: student.token as string } });
+    const sign = createHash('md5')
+      .update(`demo-secret${path}tradeNoD26050100000001tradeNoD26050100000002${timestamp} demo-secret`)
+      .digest('hex');
+    const response = await fetch(`${api.address}${BASE}${path}?tradeNo=D26050100000001&tradeNo=D26050100000002`, {
+      headers: { 'app-key': 'demo-key', timestamp, sign, cgAuthorization: student.token as string },
+    });
     expect((await response.json()) as Envelope).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
   });
 });
 
 describe('a search', () => {
-  const searches = calls.filter(([, endpoint]) => endpoint.method === 'GET' && typeof endpoint.admit === 'object' && fieldsOf(endpoint).includes('keyword') && fieldsOf(endpoint).includes('size'));
+  const searches = calls.filter(
+    ([, endpoint]) =>
+      endpoint.method === 'GET' &&
+      typeof endpoint.admit === 'object' &&
+      fieldsOf(endpoint).includes('keyword') &&
+      fieldsOf(endpoint).includes('size'),
+  );
   /** What a list of somebody's or something's own is to be of. */
   let ids: Readonly<Record<string, object>> = {};
   beforeAll(async () => {
-    const [text] = await api.db.rows<{ id: number }>(`insert into protocol (code, title, en_title, content, en_content, version) values ('SEARCHED', '须知', 'Rules', 'x', 'y', 1) returning id`);
-    const [template] = await api.db.rows<{ id: number }>(`insert into coupon_template (name, en_name, kind, amount, validity, days, take) values ('被找', 'Searched', 1, 100, 2, 7, 1) returning id`);
-    ids = { 'protocols.agreements': { id: text?.id }, 'couponDesk.given': { id: template?.id }, 'walletDesk.records': { userId: 1 }, 'walletDesk.finances': { userId: 1 } };
+    const [text] = await api.db.rows<{ id: number }>(
+      `insert into protocol (code, title, en_title, content, en_content, version) values ('SEARCHED', '须知', 'Rules', 'x', 'y', 1) returning id`,
+    );
+    const [template] = await api.db.rows<{ id: number }>(
+      `insert into coupon_template (name, en_name, kind, amount, validity, days, take) values ('被找', 'Searched', 1, 100, 2, 7, 1) returning id`,
+    );
+    ids = {
+      'protocols.agreements': { id: text?.id },
+      'couponDesk.given': { id: template?.id },
+      'walletDesk.records': { userId: 1 },
+      'walletDesk.finances': { userId: 1 },
+    };
   });
   const total = async (name: string, keyword?: string): Promise<number> => {
     const [, endpoint] = searches.find(([one]) => one === name) as (typeof searches)[number];
     // The generator is the developer's alone.
-    return ((await (await (name.startsWith('codeGen.') ? developer : admin).fetch(endpoint, { page: 0, size: 20, ...ids[name], ...(keyword === undefined ? {} : { keyword }) })).json()) as Envelope<{ totalElements: number }>).data.totalElements;
+    return (
+      (await (
+        await (name.startsWith('codeGen.') ? developer : admin).fetch(endpoint, {
+          page: 0,
+          size: 20,
+          ...ids[name],
+          ...(keyword === undefined ? {} : { keyword }),
+        })
+      ).json()) as Envelope<{ totalElements: number }>
+    ).data.totalElements;
   };
 
   it.each(searches.map(([name]) => name))('for wildcards finds the signs themselves: %s', async (name) => {
     const all = await total(name);
-    for (const keyword of ['%%', '_%_', '\\%', '%a%b%']) expect([keyword, await total(name, keyword)]).toEqual([keyword, 0]);
-    for (const keyword of [`' or '1'='1`, `'; select pg_sleep(5); --`, '.*', '$$', '\\', `') union select 1--`]) expect(await total(name, keyword)).toBeLessThanOrEqual(all);
+    for (const keyword of ['%%', '_%_', '\\%', '%a%b%'])
+      expect([keyword, await total(name, keyword)]).toEqual([keyword, 0]);
+    for (const keyword of [`' or '1'='1`, `'; select pg_sleep(5); --`, '.*', '$$', '\\', `') union select 1--`])
+      expect(await total(name, keyword)).toBeLessThanOrEqual(all);
   });
 });
 
 describe('a file', () => {
   it('carries no formula out, whatever somebody called himself', async () => {
     const device = await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, sn: 'FORMULA-1' });
-    const formulas = [`=HYPERLINK("http://evil.example","x")`, `+cmd|' /C calc'!A0`, '-2+3', '@SUM(1)', '\t=1', '\r=1', '=1+1'];
+    const formulas = [
+      `=HYPERLINK("http://evil.example","x")`,
+      `+cmd|' /C calc'!A0`,
+      '-2+3',
+      '@SUM(1)',
+      '\t=1',
+      '\r=1',
+      '=1+1',
+    ];
     for (const [n, title] of formulas.entries()) {
-      await api.db.rows(`insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, $3, 3, $4, $4, now(), now())`, [device.id, world.venueId, `kind${n}`, title]);
+      await api.db.rows(
+        `insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, $3, 3, $4, $4, now(), now())`,
+        [device.id, world.venueId, `kind${n}`, title],
+      );
     }
     const response = await admin.fetch(alarms.exportFile, {});
     const book = new Excel.Workbook();
     await book.xlsx.load(await response.arrayBuffer());
     const cells: Excel.Cell[] = [];
     book.eachSheet((sheet) => sheet.eachRow((row) => row.eachCell((cell) => cells.push(cell))));
-    expect(cells.filter(({ type }) => type === Excel.ValueType.Formula || type === Excel.ValueType.Hyperlink)).toEqual([]);
+    expect(cells.filter(({ type }) => type === Excel.ValueType.Formula || type === Excel.ValueType.Hyperlink)).toEqual(
+      [],
+    );
     const texts = cells.map(({ value }) => String(value));
     for (const formula of formulas.filter((text) => !/^\s/.test(text))) expect(texts).toContain(`'${formula}`);
     expect(texts.filter((text) => /^[=+@\t\r]/.test(text))).toEqual([]);
@@ -197,9 +356,19 @@ describe('a file', () => {
 
 describe('a setting', () => {
   it('that is not for everybody is told to nobody who asks by its name', async () => {
-    await api.db.rows(`insert into sys_setting (sys_key, sys_val, visibility) values ('attack.secret', 'CANARY', 'secret'), ('attack.admin', 'CANARY', 'admin'), ('attack.open', 'open', 'public') on conflict do nothing`);
+    await api.db.rows(
+      `insert into sys_setting (sys_key, sys_val, visibility) values ('attack.secret', 'CANARY', 'secret'), ('attack.admin', 'CANARY', 'admin'), ('attack.open', 'open', 'public') on conflict do nothing`,
+    );
     for (const client of [api.stranger, student]) {
-      for (const key of ['attack.secret', 'attack.admin', 'attack.secret ', 'ATTACK.SECRET', `attack.secret' or '1'='1`, 'attack.%']) expect(JSON.stringify(await client.get(venues.sysSet, { key }))).not.toContain('CANARY');
+      for (const key of [
+        'attack.secret',
+        'attack.admin',
+        'attack.secret ',
+        'ATTACK.SECRET',
+        `attack.secret' or '1'='1`,
+        'attack.%',
+      ])
+        expect(JSON.stringify(await client.get(venues.sysSet, { key }))).not.toContain('CANARY');
       expect(JSON.stringify(await client.get(venues.sysSets, {}))).not.toContain('CANARY');
     }
   });
@@ -207,8 +376,12 @@ describe('a setting', () => {
 
 it('keeps the details of its health to those who run it', async () => {
   const details = { postgres: 'up', redis: 'up', outboxLagMs: expect.any(Number) as unknown };
-  expect((await (await fetch(`${api.address}${BASE}/health/ready`)).json()) as Envelope).toMatchObject({ data: { status: 'up', ...details } });
-  const outside = (await (await fetch(`${api.address}${BASE}/health/ready`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).json()) as Envelope;
+  expect((await (await fetch(`${api.address}${BASE}/health/ready`)).json()) as Envelope).toMatchObject({
+    data: { status: 'up', ...details },
+  });
+  const outside = (await (
+    await fetch(`${api.address}${BASE}/health/ready`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  ).json()) as Envelope;
   expect(outside.data).toEqual({ status: 'up' });
 });
 

@@ -3,25 +3,52 @@ import { join } from 'node:path';
 import type { FailureSpec } from '#domain/kit/failure';
 
 const root = join(__dirname, '..');
-const files = (room: string, end: RegExp) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).filter((file) => end.test(file)).map((file) => join(room, file));
+const files = (room: string, end: RegExp) =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter((file) => end.test(file))
+    .map((file) => join(room, file));
 
 /** What each refusal's sentence asks for, by the name it is thrown under: `orderFailure.signTooEarly`. */
 const holes = new Map(
   files('domain', /\.failures\.ts$/).flatMap((file) =>
-    Object.entries(jest.requireActual<Record<string, Record<string, FailureSpec>>>(join(root, file))).flatMap(([group, specs]) =>
-      Object.entries(specs).map(([name, { zh }]): [string, string[]] => [`${group}.${name}`, [...zh.matchAll(/\{(\w+)\}/g)].map(([, hole]) => hole as string)]))),
+    Object.entries(jest.requireActual<Record<string, Record<string, FailureSpec>>>(join(root, file))).flatMap(
+      ([group, specs]) =>
+        Object.entries(specs).map(([name, { zh }]): [string, string[]] => [
+          `${group}.${name}`,
+          [...zh.matchAll(/\{(\w+)\}/g)].map(([, hole]) => hole as string),
+        ]),
+    ),
+  ),
 );
 
 /** Places where a refusal is thrown, or answered, with its facts written beside it; facts computed elsewhere are not read. */
-const thrown = ['domain', 'server', 'workers'].flatMap((room) => files(room, /(?<!\.spec|\.failures)\.ts$/)).flatMap((file) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:new Failure|[rR]efusal|refuse)\((\w+\.\w+)(?:\)|, \{([^{}]*)\})/g)]
-    .filter(([, , facts = '']) => !facts.includes('...'))
-    .map(([, name = '', facts = '']) => ({ file, name, facts: facts.split(',').map((fact) => fact.split(':')[0]?.trim()) })));
+const thrown = ['domain', 'server', 'workers']
+  .flatMap((room) => files(room, /(?<!\.spec|\.failures)\.ts$/))
+  .flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /(?:new Failure|[rR]efusal|refuse)\((\w+\.\w+)(?:\)|, \{([^{}]*)\})/g,
+      ),
+    ]
+      .filter(([, , facts = '']) => !facts.includes('...'))
+      .map(([, name = '', facts = '']) => ({
+        file,
+        name,
+        facts: facts.split(',').map((fact) => fact.split(':')[0]?.trim()),
+      })),
+  );
 
 describe('a refusal that is thrown', () => {
-  it('is one of many that were found', () => expect([thrown.length, thrown.filter(({ name }) => (holes.get(name) ?? []).length > 0).length].map((n) => n > 80)).toEqual([true, true]));
+  it('is one of many that were found', () =>
+    expect(
+      [thrown.length, thrown.filter(({ name }) => (holes.get(name) ?? []).length > 0).length].map((n) => n > 80),
+    ).toEqual([true, true]));
 
   it('brings whatever its sentence asks for', () => {
-    expect(thrown.flatMap(({ file, name, facts }) => (holes.get(name) ?? []).filter((hole) => !facts.includes(hole)).map((hole) => `${file}: ${name} lacks ${hole}`))).toEqual([]);
+    expect(
+      thrown.flatMap(({ file, name, facts }) =>
+        (holes.get(name) ?? []).filter((hole) => !facts.includes(hole)).map((hole) => `${file}: ${name} lacks ${hole}`),
+      ),
+    ).toEqual([]);
   });
 });

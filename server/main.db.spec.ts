@@ -6,18 +6,42 @@ import { freePort } from '#server/kit/test-process';
 const root = join(__dirname, '..');
 const secret = '0123456789012345678901234567890123456789';
 let database: TestDatabase;
-beforeAll(async () => { database = await TestDatabase.create('main'); }, 60_000);
+beforeAll(async () => {
+  database = await TestDatabase.create('main');
+}, 60_000);
 afterAll(() => database.close());
 
-interface Run { readonly child: ChildProcess; said(): string; readonly ended: Promise<number | null> }
+interface Run {
+  readonly child: ChildProcess;
+  said(): string;
+  readonly ended: Promise<number | null>;
+}
 /** The server as its own process. */
 const run = (more: Record<string, string>): Run => {
-  const child = spawn(process.execPath, ['--conditions=source', '-r', join(root, 'server/kit/source-hook.cjs'), join(root, 'server/main.ts')], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, REDIS_URL: process.env['TEST_REDIS_URL'], TOKEN_SECRET: secret, SECRETS_KEY: secret, AUDIT_KEY: secret, DATA_DIR: '/tmp', DEMO: '1', ...more },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--conditions=source', '-r', join(root, 'server/kit/source-hook.cjs'), join(root, 'server/main.ts')],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: database.url,
+        REDIS_URL: process.env['TEST_REDIS_URL'],
+        TOKEN_SECRET: secret,
+        SECRETS_KEY: secret,
+        AUDIT_KEY: secret,
+        DATA_DIR: '/tmp',
+        DEMO: '1',
+        ...more,
+      },
+    },
+  );
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
   return { child, said: () => text, ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))) };
 };
 const answering = async (port: number, at: Run) => {

@@ -15,7 +15,8 @@ const screens = basename(built) === 'dist' ? join(built, 'web') : join(built, 'd
 async function main(): Promise<void> {
   const env = readEnv();
   const host = env.HOST ?? (env.DEMO ? '127.0.0.1' : '0.0.0.0');
-  if (env.DEMO && env.HOST && !/^(?:127\.|localhost$|::1$)/.test(env.HOST)) log.warn({ host }, 'demo mode with known passwords is reachable from other machines');
+  if (env.DEMO && env.HOST && !/^(?:127\.|localhost$|::1$)/.test(env.HOST))
+    log.warn({ host }, 'demo mode with known passwords is reachable from other machines');
   const app = await openHttp(AppModule.with(env), env, screens);
   untilTold(async () => {
     app.get(Drain).begin();

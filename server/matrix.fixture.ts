@@ -9,17 +9,22 @@ import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson, aWorld } from '#server/kit/world';
 
 /** Every call of the product by `area.name`. */
-export const calls = Object.entries(areas).flatMap(([area, endpoints]) => Object.entries(endpoints).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const));
+export const calls = Object.entries(areas).flatMap(([area, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const),
+);
 
 /** Words that only code, database and network say. */
-export const INSIDE = /select |insert |update |node_modules|\.ts:|\bat \w+\.|undefined|ECONN|violates|relation "|duplicate key|column "|syntax error|TypeError|stack/i;
+export const INSIDE =
+  /select |insert |update |node_modules|\.ts:|\bat \w+\.|undefined|ECONN|violates|relation "|duplicate key|column "|syntax error|TypeError|stack/i;
 
 const codes = new Set<number>(Object.values(envelopeCode));
 
 /** Fields of a call's input. */
-export const fieldsOf = (endpoint: AnyEndpoint): string[] => (endpoint.input instanceof z.ZodObject ? Object.keys(endpoint.input.shape) : []);
+export const fieldsOf = (endpoint: AnyEndpoint): string[] =>
+  endpoint.input instanceof z.ZodObject ? Object.keys(endpoint.input.shape) : [];
 /** Must this field be there? */
-export const required = (endpoint: AnyEndpoint, field: string): boolean => endpoint.input instanceof z.ZodObject && !(endpoint.input.shape[field] as z.ZodType).safeParse(undefined).success;
+export const required = (endpoint: AnyEndpoint, field: string): boolean =>
+  endpoint.input instanceof z.ZodObject && !(endpoint.input.shape[field] as z.ZodType).safeParse(undefined).success;
 /** Does this field stand in the address? */
 export const inPath = (endpoint: AnyEndpoint, field: string): boolean => endpoint.path.split('/').includes(`:${field}`);
 
@@ -45,17 +50,51 @@ export class Matrix {
     const admin = await api.as(adminId, { rights: rightNames });
     const student = await api.as(await aPerson(api.db));
     return new Matrix(api, student, admin, {
-      venueSiteId: world.siteId, siteId: world.siteId, venueId: world.venueId, merchantId: world.merchantId, id: 1, ids: [1], roleid: role.admin, roleId: role.student, from: role.seller, to: role.checker,
-      searchDate: '2026-05-01', reservationDate: '2026-05-01', weekStartDate: '2026-05-01', date: '2026-05-01', dateFrom: '2026-05-01', dateTo: '2026-05-02',
-      reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[0], timeId: world.timeIds[0], venueSpaceGroupId: null }]),
-      tradeNo: 'D26050100000001', venueTradeNo: 'D26050100000001', refundNo: 'D26050100000001R01', code: 'RESERVATION_PROTOCOL', key: 'school.timezone', codeKeys: 'sport_type', reason: 'a good reason', note: 'a good note',
-      name: 'a good name', scopes: ['Orders'], perMinute: 60, days: 30, url: 'http://127.0.0.1:9/hook', events: ['order.paid'], version: 1, lang: 'en',
+      venueSiteId: world.siteId,
+      siteId: world.siteId,
+      venueId: world.venueId,
+      merchantId: world.merchantId,
+      id: 1,
+      ids: [1],
+      roleid: role.admin,
+      roleId: role.student,
+      from: role.seller,
+      to: role.checker,
+      searchDate: '2026-05-01',
+      reservationDate: '2026-05-01',
+      weekStartDate: '2026-05-01',
+      date: '2026-05-01',
+      dateFrom: '2026-05-01',
+      dateTo: '2026-05-02',
+      reservationOrderJson: JSON.stringify([
+        { spaceId: world.spaceIds[0], timeId: world.timeIds[0], venueSpaceGroupId: null },
+      ]),
+      tradeNo: 'D26050100000001',
+      venueTradeNo: 'D26050100000001',
+      refundNo: 'D26050100000001R01',
+      code: 'RESERVATION_PROTOCOL',
+      key: 'school.timezone',
+      codeKeys: 'sport_type',
+      reason: 'a good reason',
+      note: 'a good note',
+      name: 'a good name',
+      scopes: ['Orders'],
+      perMinute: 60,
+      days: 30,
+      url: 'http://127.0.0.1:9/hook',
+      events: ['order.paid'],
+      version: 1,
+      lang: 'en',
     });
   }
 
   /** Something a call can parse: what it requires, by the names of the product. */
   base(endpoint: AnyEndpoint): Record<string, unknown> {
-    return Object.fromEntries(fieldsOf(endpoint).filter((field) => required(endpoint, field) || inPath(endpoint, field)).map((field) => [field, this.sample[field] ?? 'x']));
+    return Object.fromEntries(
+      fieldsOf(endpoint)
+        .filter((field) => required(endpoint, field) || inPath(endpoint, field))
+        .map((field) => [field, this.sample[field] ?? 'x']),
+    );
   }
 
   /** Somebody who holds every right; a new one for the calls that end logins or change what people may do. */
@@ -73,25 +112,63 @@ export class Matrix {
 
   /** How many rows every business table holds, and which is the newest state of any. */
   async state(): Promise<unknown> {
-    const passing = ['session', 'request_replay', 'idempotency', 'migrations', 'app_user', 'role_right', 'role_grant', 'wallet', 'wallet_txn', 'seal', 'outbox', 'outbox_live', 'room_version', 'live_tick'];
-    const tables = await this.api.db.rows<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' and not tablename = any ($1) order by 1`, [passing]);
-    const [row] = await this.api.db.rows<{ all: unknown }>(`select jsonb_object_agg(name, said) as all from (${tables.map(({ name }) => `select '${name}' as name, jsonb_build_array(count(*), coalesce(max(xmin::text::bigint), 0)) as said from "${name}"`).join(' union all ')}) t`);
+    const passing = [
+      'session',
+      'request_replay',
+      'idempotency',
+      'migrations',
+      'app_user',
+      'role_right',
+      'role_grant',
+      'wallet',
+      'wallet_txn',
+      'seal',
+      'outbox',
+      'outbox_live',
+      'room_version',
+      'live_tick',
+    ];
+    const tables = await this.api.db.rows<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and not tablename = any ($1) order by 1`,
+      [passing],
+    );
+    const [row] = await this.api.db.rows<{ all: unknown }>(
+      `select jsonb_object_agg(name, said) as all from (${tables.map(({ name }) => `select '${name}' as name, jsonb_build_array(count(*), coalesce(max(xmin::text::bigint), 0)) as said from "${name}"`).join(' union all ')}) t`,
+    );
     return row?.all;
   }
 
   private async lives({ token }: TestClient): Promise<boolean> {
-    const { sid } = JSON.parse(Buffer.from((token as string).split('.')[1] as string, 'base64url').toString()) as { sid: string };
-    return (await this.api.db.rows('select 1 from session s join app_user u on u.id = s.user_id and u.status = 1 where s.sid = $1 and s.revoked_at is null', [sid])).length > 0;
+    const { sid } = JSON.parse(Buffer.from((token as string).split('.')[1] as string, 'base64url').toString()) as {
+      sid: string;
+    };
+    return (
+      (
+        await this.api.db.rows(
+          'select 1 from session s join app_user u on u.id = s.user_id and u.status = 1 where s.sid = $1 and s.revoked_at is null',
+          [sid],
+        )
+      ).length > 0
+    );
   }
 }
 
 /** Calls and checks what holds of every answer: below 500, an envelope of known code with both languages, no word from inside. */
-export async function heard(client: TestClient, endpoint: AnyEndpoint, input: unknown, headers: Readonly<Record<string, string>> = {}): Promise<{ http: number; envelope: Envelope }> {
+export async function heard(
+  client: TestClient,
+  endpoint: AnyEndpoint,
+  input: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ http: number; envelope: Envelope }> {
   const response = await client.fetch(endpoint, input, { headers });
   const text = await response.text();
   expect(response.status).toBeLessThan(500);
   const envelope = (/json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {}) as Envelope;
-  if (!endpoint.raw || 'code' in envelope) expect(envelope).toMatchObject({ message: expect.any(String) as unknown, messageEn: expect.any(String) as unknown });
+  if (!endpoint.raw || 'code' in envelope)
+    expect(envelope).toMatchObject({
+      message: expect.any(String) as unknown,
+      messageEn: expect.any(String) as unknown,
+    });
   if (!endpoint.raw) {
     expect(codes).toContain(envelope.code);
     expect(envelope.code).not.toBe(envelopeCode.bug);

@@ -5,7 +5,12 @@ import { readEnv } from './kit/env';
 /** Brings the tables to what this build expects; several processes may try at once, one does it. */
 async function main(): Promise<void> {
   const env = readEnv();
-  const source = await dataSource(env.DATABASE_URL, { poolSize: 2, applicationName: 'migrate', testMode: env.TEST_MODE, patient: true }).initialize();
+  const source = await dataSource(env.DATABASE_URL, {
+    poolSize: 2,
+    applicationName: 'migrate',
+    testMode: env.TEST_MODE,
+    patient: true,
+  }).initialize();
   const runner = source.createQueryRunner();
   try {
     await runner.query('set lock_timeout = 0');

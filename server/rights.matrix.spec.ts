@@ -12,18 +12,29 @@ import { calls, heard, inPath, fieldsOf, Matrix } from './matrix.fixture';
 
 /** Every call × everybody who might make it: strangers, the 24 roles, people whose rights are narrowed. A new call is in here without a line. */
 let matrix: Matrix;
-beforeAll(async () => { matrix = await Matrix.boot('rights_matrix'); }, 60_000);
+beforeAll(async () => {
+  matrix = await Matrix.boot('rights_matrix');
+}, 60_000);
 afterAll(() => matrix.api.close());
 
 type Verdict = 'in' | 'login' | 'noRight' | 'pending' | 'personal';
-const byErrKey: Readonly<Record<string, Verdict>> = { NOT_LOGGED_IN: 'login', NO_RIGHT: 'noRight', ACCOUNT_PENDING: 'pending', API_KEY_PERSONAL: 'personal' };
+const byErrKey: Readonly<Record<string, Verdict>> = {
+  NOT_LOGGED_IN: 'login',
+  NO_RIGHT: 'noRight',
+  ACCOUNT_PENDING: 'pending',
+  API_KEY_PERSONAL: 'personal',
+};
 
 /** Calls people make; devices, gateways and operators prove themselves otherwise. */
 const peoples = calls.filter(([, { admit }]) => admit === 'public' || admit === 'login' || typeof admit === 'object');
 
 /** What the door says. The input is odd wherever the call has one, so that who is let in changes nothing. */
 async function doorOf(client: TestClient, endpoint: AnyEndpoint): Promise<Verdict> {
-  const odd = Object.fromEntries(fieldsOf(endpoint).filter((field) => inPath(endpoint, field)).map((field) => [field, 'x']));
+  const odd = Object.fromEntries(
+    fieldsOf(endpoint)
+      .filter((field) => inPath(endpoint, field))
+      .map((field) => [field, 'x']),
+  );
   const response = await client.fetch(endpoint, odd);
   if (!/json/.test(response.headers.get('content-type') ?? '')) {
     await response.body?.cancel();
@@ -38,38 +49,61 @@ async function rowOf(client: TestClient, leave = true): Promise<Record<string, V
   const ends = (name: string) => /^session\.(?:logout|roleLogin)$/.test(name);
   const row: Record<string, Verdict> = {};
   const list = peoples.filter(([name]) => !ends(name));
-  while (list.length > 0) await Promise.all(list.splice(0, 10).map(async ([name, endpoint]) => { row[name] = await doorOf(client, endpoint); }));
-  for (const [name, endpoint] of leave ? peoples.filter(([name]) => ends(name)).reverse() : []) row[name] = await doorOf(client, endpoint);
+  while (list.length > 0)
+    await Promise.all(
+      list.splice(0, 10).map(async ([name, endpoint]) => {
+        row[name] = await doorOf(client, endpoint);
+      }),
+    );
+  for (const [name, endpoint] of leave ? peoples.filter(([name]) => ends(name)).reverse() : [])
+    row[name] = await doorOf(client, endpoint);
   return row;
 }
 
 const wanted = (say: (endpoint: AnyEndpoint, name: string) => Verdict, leave = true): Record<string, Verdict> =>
-  Object.fromEntries(peoples.filter(([name]) => leave || !/^session\.(?:logout|roleLogin)$/.test(name)).map(([name, endpoint]) => [name, endpoint.admit === 'public' ? 'in' : say(endpoint, name)]));
-const byRights = (rights: ReadonlySet<string>) => ({ admit }: AnyEndpoint): Verdict => (typeof admit !== 'object' || rights.has(admit.right) ? 'in' : 'noRight');
+  Object.fromEntries(
+    peoples
+      .filter(([name]) => leave || !/^session\.(?:logout|roleLogin)$/.test(name))
+      .map(([name, endpoint]) => [name, endpoint.admit === 'public' ? 'in' : say(endpoint, name)]),
+  );
+const byRights =
+  (rights: ReadonlySet<string>) =>
+  ({ admit }: AnyEndpoint): Verdict =>
+    typeof admit !== 'object' || rights.has(admit.right) ? 'in' : 'noRight';
 
 it('lets a stranger in where the contract says public, and nowhere else', async () => {
-  expect(await rowOf(matrix.api.stranger)).toEqual({ ...wanted(() => 'login'), 'session.login': expect.any(String) as unknown });
+  expect(await rowOf(matrix.api.stranger)).toEqual({
+    ...wanted(() => 'login'),
+    'session.login': expect.any(String) as unknown,
+  });
 });
 
-describe.each(membersOf(role).map(({ code, en }) => [en, code as keyof typeof roleRights] as const))('%s', (_en, code) => {
-  it('may call what the rights of the role name, and nothing else', async () => {
-    const rights = roleRights[code];
-    expect(await rowOf(await matrix.as(code, rights))).toEqual(wanted(byRights(new Set<string>(rights))));
-  }, 60_000);
+describe.each(membersOf(role).map(({ code, en }) => [en, code as keyof typeof roleRights] as const))(
+  '%s',
+  (_en, code) => {
+    it('may call what the rights of the role name, and nothing else', async () => {
+      const rights = roleRights[code];
+      expect(await rowOf(await matrix.as(code, rights))).toEqual(wanted(byRights(new Set<string>(rights))));
+    }, 60_000);
 
-  it('sees no menu entry whose calls then refuse', async () => {
-    const client = await matrix.as(code, roleRights[code]);
-    const { data } = await client.get(session.right, {});
-    const pages = (items: readonly MenuItem[]): string[] => items.flatMap(({ routerName, childs }) => [...(routerName === '' ? [] : [routerName]), ...pages(childs)]);
-    const names = new Set(pages(data));
-    const refused: string[] = [];
-    for (const [name, endpoint] of calls.filter(([, { admit, method }]) => method === 'GET' && typeof admit === 'object' && names.has(admit.right))) {
-      const { envelope } = await heard(client, endpoint, matrix.base(endpoint));
-      if (envelope.code === envelopeCode.forbidden || envelope.code === envelopeCode.refused) refused.push(`${name}: ${envelope.errKey ?? ''}`);
-    }
-    expect(refused).toEqual([]);
-  }, 60_000);
-});
+    it('sees no menu entry whose calls then refuse', async () => {
+      const client = await matrix.as(code, roleRights[code]);
+      const { data } = await client.get(session.right, {});
+      const pages = (items: readonly MenuItem[]): string[] =>
+        items.flatMap(({ routerName, childs }) => [...(routerName === '' ? [] : [routerName]), ...pages(childs)]);
+      const names = new Set(pages(data));
+      const refused: string[] = [];
+      for (const [name, endpoint] of calls.filter(
+        ([, { admit, method }]) => method === 'GET' && typeof admit === 'object' && names.has(admit.right),
+      )) {
+        const { envelope } = await heard(client, endpoint, matrix.base(endpoint));
+        if (envelope.code === envelopeCode.forbidden || envelope.code === envelopeCode.refused)
+          refused.push(`${name}: ${envelope.errKey ?? ''}`);
+      }
+      expect(refused).toEqual([]);
+    }, 60_000);
+  },
+);
 
 it('gives nobody two roles at once', async () => {
   const { db } = matrix.api;
@@ -84,20 +118,31 @@ it('lets somebody who waits for a review look after his own login and account an
   const userId = await aPerson(matrix.api.db, { roleId: role.external });
   await matrix.api.db.rows('update app_user set login_check_status = 0 where id = $1', [userId]);
   const row = await rowOf(await matrix.api.as(userId));
-  const open = Object.entries(row).filter(([name, verdict]) => verdict === 'in' && !peoples.some(([one, { admit }]) => one === name && admit === 'public')).map(([name]) => name.split('.')[0]);
-  expect([...new Set(open)].filter((area) => area !== 'session' && area !== 'account' && area !== 'attachments')).toEqual([]);
+  const open = Object.entries(row)
+    .filter(
+      ([name, verdict]) => verdict === 'in' && !peoples.some(([one, { admit }]) => one === name && admit === 'public'),
+    )
+    .map(([name]) => name.split('.')[0]);
+  expect(
+    [...new Set(open)].filter((area) => area !== 'session' && area !== 'account' && area !== 'attachments'),
+  ).toEqual([]);
   expect(row['reservations.submit']).toBe('pending');
 }, 60_000);
 
 it('refuses a broken, a foreign and an ended login everywhere alike', async () => {
   const gone = await matrix.as(role.admin);
-  await matrix.api.db.rows(`update session set revoked_at = app_now() where user_id = (select user_id from session order by gmt_create desc limit 1)`);
+  await matrix.api.db.rows(
+    `update session set revoked_at = app_now() where user_id = (select user_id from session order by gmt_create desc limit 1)`,
+  );
   for (const token of ['x.y.z', randomBytes(40).toString('base64url')]) {
     for (const [, endpoint] of peoples.filter(([, { admit }]) => admit !== 'public')) {
-      expect((await heard(matrix.api.stranger, endpoint, matrix.base(endpoint), { cgAuthorization: token })).envelope).toMatchObject({ code: 401, toLogin: 1 });
+      expect(
+        (await heard(matrix.api.stranger, endpoint, matrix.base(endpoint), { cgAuthorization: token })).envelope,
+      ).toMatchObject({ code: 401, toLogin: 1 });
     }
   }
-  for (const [, endpoint] of peoples.filter(([, { admit }]) => typeof admit === 'object').slice(0, 20)) expect((await heard(gone, endpoint, matrix.base(endpoint))).envelope).toMatchObject({ code: 408 });
+  for (const [, endpoint] of peoples.filter(([, { admit }]) => typeof admit === 'object').slice(0, 20))
+    expect((await heard(gone, endpoint, matrix.base(endpoint))).envelope).toMatchObject({ code: 408 });
 }, 60_000);
 
 it('lets no person be a device, a gateway or an operator', async () => {
@@ -106,21 +151,37 @@ it('lets no person be a device, a gateway or an operator', async () => {
     for (const client of [matrix.api.stranger, admin]) {
       const response = await client.fetch(endpoint, matrix.base(endpoint));
       const said = (await response.text()).slice(0, 300);
-      expect({ name, refused: response.status >= 400 || /"code":\s*(?:4\d\d|"FAIL")|^fail$/.test(said) }).toEqual({ name, refused: true });
+      expect({ name, refused: response.status >= 400 || /"code":\s*(?:4\d\d|"FAIL")|^fail$/.test(said) }).toEqual({
+        name,
+        refused: true,
+      });
     }
   }
-  for (const [, endpoint] of calls.filter(([, { admit }]) => admit === 'operator')) expect((await heard(admin, endpoint, {}, { 'x-forwarded-for': '203.0.113.9' })).envelope).toMatchObject({ code: 403 });
+  for (const [, endpoint] of calls.filter(([, { admit }]) => admit === 'operator'))
+    expect((await heard(admin, endpoint, {}, { 'x-forwarded-for': '203.0.113.9' })).envelope).toMatchObject({
+      code: 403,
+    });
 });
 
 describe('a member without the right', () => {
-  it.each(calls.filter(([, { admit }]) => typeof admit === 'object'))('is refused by %s, and nothing moves', async (_name, endpoint) => {
-    const before = await matrix.state();
-    expect((await heard(matrix.student, endpoint, matrix.base(endpoint))).envelope).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });
-    expect(await matrix.state()).toEqual(before);
-  });
+  it.each(calls.filter(([, { admit }]) => typeof admit === 'object'))(
+    'is refused by %s, and nothing moves',
+    async (_name, endpoint) => {
+      const before = await matrix.state();
+      expect((await heard(matrix.student, endpoint, matrix.base(endpoint))).envelope).toMatchObject({
+        code: 403,
+        errKey: 'NO_RIGHT',
+      });
+      expect(await matrix.state()).toEqual(before);
+    },
+  );
 });
 
 it('names a right for every call that asks one', () => {
   const named = new Set<string>(Object.values(roleRights).flat());
-  expect(peoples.flatMap(([name, { admit }]) => (typeof admit === 'object' && !named.has(admit.right satisfies RightName) ? [name] : []))).toEqual([]);
+  expect(
+    peoples.flatMap(([name, { admit }]) =>
+      typeof admit === 'object' && !named.has(admit.right satisfies RightName) ? [name] : [],
+    ),
+  ).toEqual([]);
 });

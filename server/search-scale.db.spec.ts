@@ -15,8 +15,13 @@ beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'search_scale');
   const { venueId, merchantId } = await aWorld(api.db);
   const userId = await aPerson(api.db);
-  const [gate] = await api.db.rows<{ id: number }>(`insert into hardware (sn, name, en_name, kind, adapter, venue_id, direction, device_key_enc) values ('SCALE', '门', 'Gate', 1, 'plain', $1, 1, 'x') returning id`, [venueId]);
-  await api.db.rows(`insert into app_user (username, name, en_name, phone, password_hash) select 'u' || i, 'Person ' || i, 'Person ' || i, '138' || lpad(i::text, 8, '0'), '-' from generate_series(1, 500) i`);
+  const [gate] = await api.db.rows<{ id: number }>(
+    `insert into hardware (sn, name, en_name, kind, adapter, venue_id, direction, device_key_enc) values ('SCALE', '门', 'Gate', 1, 'plain', $1, 1, 'x') returning id`,
+    [venueId],
+  );
+  await api.db.rows(
+    `insert into app_user (username, name, en_name, phone, password_hash) select 'u' || i, 'Person ' || i, 'Person ' || i, '138' || lpad(i::text, 8, '0'), '-' from generate_series(1, 500) i`,
+  );
   for (let from = 1; from <= ROWS; from += 2_000) {
     await api.db.rows(
       `insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create) select 'FD' || (26000000000000 + i * 37), 1, 'D' || (26000000000000 + i * 37), 5, 100, 2, $1, $2, $3, now() - i * interval '1 minute' from generate_series($4::int, $5::int) i`,
@@ -44,8 +49,10 @@ const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes
 /** How the statements of a list call read a table: the names of the indexes, or that they read all of it. */
 async function readsBy(call: AnyEndpoint, keyword: string, table: string): Promise<{ found: number; by: string[] }> {
   const spy = jest.spyOn(api.app.get(Db), 'rows');
-  const { data } = (await desk.get(call as typeof payments.finances, { keyword }));
-  const ran = spy.mock.calls.filter(([sql]) => sql.includes(`from ${table} `)).map(([sql, values]) => [sql, values] as const);
+  const { data } = await desk.get(call as typeof payments.finances, { keyword });
+  const ran = spy.mock.calls
+    .filter(([sql]) => sql.includes(`from ${table} `))
+    .map(([sql, values]) => [sql, values] as const);
   spy.mockRestore();
   const by = new Set<string>();
   for (const [sql, values] of ran) {
@@ -59,7 +66,13 @@ async function readsBy(call: AnyEndpoint, keyword: string, table: string): Promi
 }
 
 it.each([
-  ['a part of a number in the books', () => payments.finances, '26000000037000', 'finance_record', ['finance_no_part', 'finance_trade_no_part']],
+  [
+    'a part of a number in the books',
+    () => payments.finances,
+    '26000000037000',
+    'finance_record',
+    ['finance_no_part', 'finance_trade_no_part'],
+  ],
   ['a part of an order at the gates', () => gates.list, '26000000037000', 'gate_event', ['gate_event_trade_no_part']],
   ['a name at the gates', () => gates.list, 'Person 123', 'gate_event', ['gate_event_person']],
   ['a user name at the gates', () => gates.list, 'u123', 'gate_event', ['gate_event_person']],

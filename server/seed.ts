@@ -42,7 +42,11 @@ import { seedWallets } from './wallet/wallet.seed';
 /** Fills an empty database with what every school needs and, in demo mode, with the demo campus. Run again it adds nothing twice. */
 async function main(): Promise<void> {
   const env = readEnv();
-  const source = await dataSource(env.DATABASE_URL, { applicationName: 'seed', poolSize: 2, patient: true }).initialize();
+  const source = await dataSource(env.DATABASE_URL, {
+    applicationName: 'seed',
+    poolSize: 2,
+    patient: true,
+  }).initialize();
   const db = new Db(source);
   const done: Record<string, number> = {};
   await seedReference(db);

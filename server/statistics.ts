@@ -6,7 +6,11 @@ import { readEnv } from './kit/env';
 /** Compares statistics with the books, or with `rebuild` makes them anew from the books first; ends with 1 when a sum differs. */
 async function main(): Promise<void> {
   const env = readEnv();
-  const source = await dataSource(env.DATABASE_URL, { poolSize: 2, applicationName: 'statistics', patient: true }).initialize();
+  const source = await dataSource(env.DATABASE_URL, {
+    poolSize: 2,
+    applicationName: 'statistics',
+    patient: true,
+  }).initialize();
   const db = new Db(source);
   try {
     if (process.argv.includes('rebuild')) await db.rows('select stat_rebuild()');

@@ -7,7 +7,11 @@ import { AuditSeal } from './system/audit-seal.service';
 /** Recomputes every seal over the logs, from the first on, and names the first that does not fit; ends with 1 when anything was altered. */
 async function main(): Promise<void> {
   const env = readEnv();
-  const source = await dataSource(env.DATABASE_URL, { poolSize: 2, applicationName: 'verify-logs', patient: true }).initialize();
+  const source = await dataSource(env.DATABASE_URL, {
+    poolSize: 2,
+    applicationName: 'verify-logs',
+    patient: true,
+  }).initialize();
   try {
     const report = await new AuditSeal(new Db(source), env).verify();
     process.stdout.write(`${JSON.stringify(report)}\n`);

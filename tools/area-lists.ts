@@ -13,13 +13,29 @@ export const entriesOf = ({ plural, singular, one, list, List }: Spellings, migr
   const firstImport = /^import /m;
   const migrationClass = `${List}17000000000${migration.slice(-2)}`;
   return [
-    { file: 'contract/catalogue.ts', line: `import { ${one}Routes } from './${plural}/${singular}.routes';\n`, before: firstImport },
+    {
+      file: 'contract/catalogue.ts',
+      line: `import { ${one}Routes } from './${plural}/${singular}.routes';\n`,
+      before: firstImport,
+    },
     { file: 'contract/catalogue.ts', line: `  ...${one}Routes,\n`, before: /^\] as const;/m },
-    { file: 'contract/endpoints.ts', line: `import { ${list} } from './${plural}/${singular}.contract';\n`, before: firstImport },
+    {
+      file: 'contract/endpoints.ts',
+      line: `import { ${list} } from './${plural}/${singular}.contract';\n`,
+      before: firstImport,
+    },
     { file: 'contract/endpoints.ts', line: `  ${list},\n`, before: /^\};/m },
-    { file: 'server/app.module.ts', line: `import { ${List}Module } from '#server/${plural}/${plural}.module';\n`, before: firstImport },
+    {
+      file: 'server/app.module.ts',
+      line: `import { ${List}Module } from '#server/${plural}/${plural}.module';\n`,
+      before: firstImport,
+    },
     { file: 'server/app.module.ts', line: `  ${List}Module,\n`, before: /^\];/m },
-    { file: 'server/kit/data-source.ts', line: `import { ${migrationClass} } from '#server/migrations/${migration}-${plural}';\n`, before: firstImport },
+    {
+      file: 'server/kit/data-source.ts',
+      line: `import { ${migrationClass} } from '#server/migrations/${migration}-${plural}';\n`,
+      before: firstImport,
+    },
     { file: 'server/kit/data-source.ts', line: `  ${migrationClass},\n`, before: /^\];/m },
   ];
 };

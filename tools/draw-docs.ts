@@ -9,7 +9,9 @@ function draw(checkOnly: boolean): number {
   const wanted = pages();
   const present = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
   const stale = [
-    ...Object.keys(wanted).filter((name) => !present.includes(name) || readFileSync(join(FOLDER, name), 'utf8') !== wanted[name]),
+    ...Object.keys(wanted).filter(
+      (name) => !present.includes(name) || readFileSync(join(FOLDER, name), 'utf8') !== wanted[name],
+    ),
     ...present.filter((name) => !(name in wanted)),
   ];
   if (checkOnly) {

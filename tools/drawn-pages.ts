@@ -14,13 +14,17 @@ import { financeMachine, refundBirth } from '#domain/payments/refund.machine';
 import { financeStatus } from '#domain/payments/pay.status';
 
 const NOTE = 'Drawn by `npm run draw`; an edit here is lost.';
-const row = (...cells: readonly (string | number)[]) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
-const table = (heads: readonly string[], rows: readonly string[]) => [row(...heads), row(...heads.map(() => '---')), ...rows].join('\n');
+const row = (...cells: readonly (string | number)[]) =>
+  `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+const table = (heads: readonly string[], rows: readonly string[]) =>
+  [row(...heads), row(...heads.map(() => '---')), ...rows].join('\n');
 const screens: readonly RouteSpec[] = catalogue;
 
 /** Every screen, in catalogue order. */
 export function routesPage(): string {
-  const rows = screens.map(({ name, path, zh, en, layout, flags, sameAs }) => row(`\`${path}\``, name, zh, en, layout, (flags ?? []).join(', '), sameAs ?? ''));
+  const rows = screens.map(({ name, path, zh, en, layout, flags, sameAs }) =>
+    row(`\`${path}\``, name, zh, en, layout, (flags ?? []).join(', '), sameAs ?? ''),
+  );
   return `# Screens\n\n${NOTE} Paths are relative to \`/venue\`; ${screens.length} screens.\n\n${table(['path', 'name', '中文', 'English', 'layout', 'flags', 'drawn by'], rows)}\n`;
 }
 
@@ -28,8 +32,11 @@ const admitted = (admit: Admission): string => (typeof admit === 'string' ? admi
 
 /** Every right with the calls that ask for it, then the calls that ask for none. */
 export function rightsPage(): string {
-  const calls = Object.entries(areas).flatMap(([area, endpoints]) => Object.values(endpoints).map((endpoint) => ({ area, ...endpoint })));
-  const askFor = (who: string) => calls.filter(({ admit }) => admitted(admit) === who).map(({ method, path }) => `\`${method} ${path}\``);
+  const calls = Object.entries(areas).flatMap(([area, endpoints]) =>
+    Object.values(endpoints).map((endpoint) => ({ area, ...endpoint })),
+  );
+  const askFor = (who: string) =>
+    calls.filter(({ admit }) => admitted(admit) === who).map(({ method, path }) => `\`${method} ${path}\``);
   const rights = rightNames.map((name) => row(name, askFor(name).join(', ')));
   const others = ['public', 'login', 'device', 'gateway', 'operator'].map((who) => row(who, askFor(who).join(', ')));
   return [
@@ -47,14 +54,22 @@ export function rightsPage(): string {
 }
 
 /** A machine as a diagram of its reachable states, drawn from every way it may be born. Each axis of the state has its enumeration. */
-export function diagram<S extends object, T extends Record<string, Step<S>>>(table_: Machine<S, T>, axes: Readonly<Record<keyof S, AnyEnumeration>>, births: Readonly<Record<string, S>>): string {
+export function diagram<S extends object, T extends Record<string, Step<S>>>(
+  table_: Machine<S, T>,
+  axes: Readonly<Record<keyof S, AnyEnumeration>>,
+  births: Readonly<Record<string, S>>,
+): string {
   const names = Object.keys(axes) as (keyof S)[];
   const idOf = (state: S) => names.map((axis) => `${String(axis)}${String(state[axis])}`).join('_');
-  const labelOf = (state: S) => names.map((axis) => memberOf(axes[axis], state[axis] as number)?.en ?? String(state[axis])).join(', ');
+  const labelOf = (state: S) =>
+    names.map((axis) => memberOf(axes[axis], state[axis] as number)?.en ?? String(state[axis])).join(', ');
   const states = new Map<string, S>();
-  for (const birth of Object.values(births)) for (const state of reachable(table_, birth)) states.set(idOf(state), state);
+  for (const birth of Object.values(births))
+    for (const state of reachable(table_, birth)) states.set(idOf(state), state);
   const arrows = [...states.values()].flatMap((state) =>
-    stepsFrom(table_, state).map((name) => `  ${idOf(state)} --> ${idOf({ ...state, ...(table_.steps[name] as Step<S>).to })}: ${name}`),
+    stepsFrom(table_, state).map(
+      (name) => `  ${idOf(state)} --> ${idOf({ ...state, ...(table_.steps[name] as Step<S>).to })}: ${name}`,
+    ),
   );
   return [
     `%% ${NOTE}`,
@@ -71,7 +86,11 @@ export const pages = (): Readonly<Record<string, string>> => ({
   'routes.md': routesPage(),
   'rights.md': rightsPage(),
   'order.mmd': diagram(orderMachine, { orderStatus, payStatus }, orderBirth),
-  'finance.mmd': diagram(financeMachine, { status: financeStatus }, { receive: financeMachine.initial, refund: refundBirth }),
+  'finance.mmd': diagram(
+    financeMachine,
+    { status: financeStatus },
+    { receive: financeMachine.initial, refund: refundBirth },
+  ),
   'attendance.mmd': diagram(promiseMachine, { promiseStatus }, { book: promiseMachine.initial }),
   'alarm.mmd': diagram(alarmMachine, { handleStatus }, { raise: alarmMachine.initial }),
 });

@@ -2,7 +2,9 @@
 /** Sets up what a verb needs, then does it: `node tools/launch.mjs <verb> [arguments]`. Needs Node alone; npm's scripts call it. */
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`  Node ${process.versions.node} is too old: 20.19 or newer is needed.\n  → https://nodejs.org, or: nvm install 22`);
+  console.error(
+    `  Node ${process.versions.node} is too old: 20.19 or newer is needed.\n  → https://nodejs.org, or: nvm install 22`,
+  );
   process.exit(1);
 }
 if (process.platform === 'win32') {

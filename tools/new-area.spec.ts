@@ -8,10 +8,34 @@ import { layOut } from './new-area';
 jest.setTimeout(120_000);
 
 const HERE = join(__dirname, '..');
-const COPIED = ['domain', 'contract', 'server', 'workers', 'web', 'e2e', 'package.json', 'tsconfig.json', 'tsconfig.check.json'];
+const COPIED = [
+  'domain',
+  'contract',
+  'server',
+  'workers',
+  'web',
+  'e2e',
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.check.json',
+];
 const kinds = ['text', 'long', 'whole', 'flag', 'date'] as const;
 /** A field of every kind, due and not, as the generator of the desk describes them. */
-const fields = kinds.flatMap((kind, n) => [true, false].filter((required) => required || kind !== 'date').map((required): AreaField => ({ key: `${kind}Value${required ? 'Due' : ''}`, column: `${kind}_value${required ? '_due' : ''}`, zh: `字段${n}`, en: `Field ${n}`, kind, required, inList: true, inForm: true, inSearch: kind === 'text' })));
+const fields = kinds.flatMap((kind, n) =>
+  [true, false]
+    .filter((required) => required || kind !== 'date')
+    .map((required): AreaField => ({
+      key: `${kind}Value${required ? 'Due' : ''}`,
+      column: `${kind}_value${required ? '_due' : ''}`,
+      zh: `字段${n}`,
+      en: `Field ${n}`,
+      kind,
+      required,
+      inList: true,
+      inForm: true,
+      inSearch: kind === 'text',
+    })),
+);
 const names = { plural: 'lost-things', singular: 'lost-thing', zh: '失物', en: 'Lost things' };
 
 describe('laying out a new area', () => {
@@ -20,7 +44,8 @@ describe('laying out a new area', () => {
   const about = (text: string) => text.split('\n').filter((line) => /lost-?things?/i.test(line));
 
   beforeAll(() => {
-    for (const name of COPIED) if (existsSync(join(HERE, name))) cpSync(join(HERE, name), join(root, name), { recursive: true });
+    for (const name of COPIED)
+      if (existsSync(join(HERE, name))) cpSync(join(HERE, name), join(root, name), { recursive: true });
     symlinkSync(join(HERE, 'node_modules'), join(root, 'node_modules'));
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -28,7 +53,8 @@ describe('laying out a new area', () => {
   it('writes code for every room that compiles and is known to the whole product', () => {
     const { written, byHand } = layOut(root, names, fields);
     expect(byHand).toEqual([]);
-    for (const room of ['domain', 'contract', 'server', 'workers', 'web', 'e2e']) expect(written.some((path) => path.startsWith(`${room}/lost-things/`))).toBe(true);
+    for (const room of ['domain', 'contract', 'server', 'workers', 'web', 'e2e'])
+      expect(written.some((path) => path.startsWith(`${room}/lost-things/`))).toBe(true);
     expect(readFileSync(join(root, 'contract', 'catalogue.ts'), 'utf8')).toContain('...lostThingRoutes');
 
     const tsc = join('node_modules', 'typescript7', 'bin', 'tsc');

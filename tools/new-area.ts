@@ -7,10 +7,16 @@ import { entered, entriesOf } from './area-lists';
 const ROOMS = ['domain', 'contract', 'server', 'workers', 'web', 'e2e'];
 
 /** Lays out an area in the six rooms and tells the product's lists of it. Answers what was written and what is left to write by hand; throws when the area is there already. */
-export function layOut(root: string, names: AreaNames, fields: readonly AreaField[] = []): { written: string[]; byHand: string[] } {
+export function layOut(
+  root: string,
+  names: AreaNames,
+  fields: readonly AreaField[] = [],
+): { written: string[]; byHand: string[] } {
   const there = ROOMS.find((room) => existsSync(join(root, room, names.plural)));
   if (there) throw new Error(`${there}/${names.plural} is there already`);
-  const numbers = readdirSync(join(root, 'server', 'migrations')).map((name) => Number.parseInt(name, 10)).filter(Number.isInteger);
+  const numbers = readdirSync(join(root, 'server', 'migrations'))
+    .map((name) => Number.parseInt(name, 10))
+    .filter(Number.isInteger);
   const migration = String(Math.max(0, ...numbers) + 1).padStart(4, '0');
 
   const files = areaFiles(names, migration, fields);
@@ -31,7 +37,9 @@ export function layOut(root: string, names: AreaNames, fields: readonly AreaFiel
 function main([plural, singular, zh, en]: readonly string[]): number {
   const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
   if (!plural || !singular || !zh || !en || !kebab.test(plural) || !kebab.test(singular)) {
-    console.error('  npm run new-area -- <plural> <singular> <中文标题> <English title>\n  for instance: npm run new-area -- lockers locker 储物柜 Lockers');
+    console.error(
+      '  npm run new-area -- <plural> <singular> <中文标题> <English title>\n  for instance: npm run new-area -- lockers locker 储物柜 Lockers',
+    );
     return 1;
   }
   const { written, byHand } = layOut(process.cwd(), { plural, singular, zh, en });

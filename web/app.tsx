@@ -15,7 +15,11 @@ import { useSession } from '#web/kit/session';
 
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 5_000, networkMode: 'always', retry: (failed, error) => failed < 2 && error instanceof CallError && error.offline },
+    queries: {
+      staleTime: 5_000,
+      networkMode: 'always',
+      retry: (failed, error) => failed < 2 && error instanceof CallError && error.offline,
+    },
     mutations: { networkMode: 'always', retry: false },
   },
 });

@@ -13,7 +13,9 @@ import { watchMaintenance } from '#web/kit/maintenance';
 import { adoptNames } from '#web/kit/words';
 
 const style = document.createElement('style');
-const paint = () => { style.textContent = `:root{--font:${fontStack}}\n${cssVariables()}`; };
+const paint = () => {
+  style.textContent = `:root{--font:${fontStack}}\n${cssVariables()}`;
+};
 paint();
 document.head.append(style);
 document.documentElement.lang = useSession.getState().lang === 'zh' ? 'zh-CN' : 'en';
@@ -24,7 +26,8 @@ for (const route of takeScreens(import.meta.glob('/**/*.screen.tsx') as ScreenFi
 followOtherTabs(goneElsewhere);
 // What the address asks for is fetched while the deployment is still being asked.
 const first = routeAt(way.here());
-if (first && first.layout !== 'wall') void Promise.all([loadScreen(first), frames[first.layout]()]).catch(() => undefined);
+if (first && first.layout !== 'wall')
+  void Promise.all([loadScreen(first), frames[first.layout]()]).catch(() => undefined);
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 
@@ -39,7 +42,10 @@ async function open(): Promise<void> {
     root.render(<Unreachable again={() => void open()} />);
     return;
   }
-  void patiently(() => import('#web/kit/live-session')).then(({ followSession }) => followSession(), () => undefined);
+  void patiently(() => import('#web/kit/live-session')).then(
+    ({ followSession }) => followSession(),
+    () => undefined,
+  );
   watchMaintenance();
   root.render(<Application />);
   if (broken.storage) loginAgain(transportTexts.decrypt);

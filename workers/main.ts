@@ -21,14 +21,19 @@ const LAST_CALL = 20_000;
 async function main(): Promise<void> {
   const book = new Book(reactions, handlers, jobs);
   const env = readEnv();
-  const app = await NestFactory.createApplicationContext(WorkersModule.with(env), { logger: false, abortOnError: false });
+  const app = await NestFactory.createApplicationContext(WorkersModule.with(env), {
+    logger: false,
+    abortOnError: false,
+  });
   const outbox = new Outbox(app.get(Db));
   const queues = new Queues(env.REDIS_URL, app.get(Clock));
   const runner = new Runner(book, outbox, (service) => app.get(service, { strict: false }), queues);
   const relay = new Relay(outbox, runner, queues);
   queues.start(runner);
   relay.start();
-  app.get(Wakes).onWake(({ events }) => { if (events) relay.wake(); });
+  app.get(Wakes).onWake(({ events }) => {
+    if (events) relay.wake();
+  });
 
   untilTold(async () => {
     await relay.stop();

@@ -19,7 +19,26 @@ import { taskHandlers } from './tasks/task.handlers';
 import { taskReactions } from './tasks/task.reactions';
 
 /** Everything that follows an event. */
-export const reactions: readonly Reaction[] = [...orderReactions, ...paymentReactions, ...webhookReactions, ...deviceReactions, ...taskReactions, ...memberReactions, ...reservationReactions, ...bulkReactions, ...invoiceReactions];
+export const reactions: readonly Reaction[] = [
+  ...orderReactions,
+  ...paymentReactions,
+  ...webhookReactions,
+  ...deviceReactions,
+  ...taskReactions,
+  ...memberReactions,
+  ...reservationReactions,
+  ...bulkReactions,
+  ...invoiceReactions,
+];
 
 /** Everybody who does a job. */
-export const handlers: readonly Handler[] = [...orderHandlers, ...paymentHandlers, ...webhookHandlers, ...deviceHandlers, ...taskHandlers, ...memberHandlers, ...reservationHandlers, ...invoiceHandlers];
+export const handlers: readonly Handler[] = [
+  ...orderHandlers,
+  ...paymentHandlers,
+  ...webhookHandlers,
+  ...deviceHandlers,
+  ...taskHandlers,
+  ...memberHandlers,
+  ...reservationHandlers,
+  ...invoiceHandlers,
+];

@@ -28,7 +28,9 @@ beforeAll(async () => {
   userId = await aPerson(database.db);
   const port = await freePort();
   redisUrl = `redis://127.0.0.1:${port}`;
-  redis = spawn(redisProgram, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  redis = spawn(redisProgram, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: 'ignore',
+  });
 }, 60_000);
 afterAll(async () => {
   redis.kill('SIGKILL');
@@ -38,13 +40,31 @@ afterAll(async () => {
 /** An order held for so many seconds, and the event that says so. */
 const held = async (holdSeconds: number) => {
   const order = await anOrder(database.db, world, userId, { time: (time += 1), holdSeconds });
-  const [{ deadline } = { deadline: 0 }] = await database.db.rows<{ deadline: number }>('select epoch_ms(pay_deadline) as deadline from venue_order where trade_no = $1', [order.tradeNo]);
-  await database.db.transact(async (tx) => tx.tell(orderHeld, { tradeNo: order.tradeNo, userId, siteId: world.siteId, venueId: world.venueId, date: order.date, payDeadline: deadline }));
+  const [{ deadline } = { deadline: 0 }] = await database.db.rows<{ deadline: number }>(
+    'select epoch_ms(pay_deadline) as deadline from venue_order where trade_no = $1',
+    [order.tradeNo],
+  );
+  await database.db.transact(async (tx) =>
+    tx.tell(orderHeld, {
+      tradeNo: order.tradeNo,
+      userId,
+      siteId: world.siteId,
+      venueId: world.venueId,
+      date: order.date,
+      payDeadline: deadline,
+    }),
+  );
   return { ...order, deadline };
 };
-const over = async (tradeNo: string) => (await database.db.rows<{ os: string }>('select order_status as os from venue_order where trade_no = $1', [tradeNo]))[0]?.os === '2';
-const untilOver = async ({ tradeNo, deadline }: { tradeNo: string; deadline: number }, limitMs = 12_000): Promise<number> => {
-  for (const started = Date.now(); !(await over(tradeNo)); ) {
+const over = async (tradeNo: string) =>
+  (
+    await database.db.rows<{ os: string }>('select order_status as os from venue_order where trade_no = $1', [tradeNo])
+  )[0]?.os === '2';
+const untilOver = async (
+  { tradeNo, deadline }: { tradeNo: string; deadline: number },
+  limitMs = 12_000,
+): Promise<number> => {
+  for (const started = Date.now(); !(await over(tradeNo));) {
     if (Date.now() - started > limitMs) throw new Error(`${tradeNo} was not released`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -55,7 +75,10 @@ describe('in one process, without a queue', () => {
   let app: INestApplicationContext;
   const book = new Book(reactions, handlers, jobs);
   beforeAll(async () => {
-    app = await NestFactory.createApplicationContext(WorkersModule.with(testEnv(database.url, { REDIS_URL: redisUrl })), { logger: false, abortOnError: false });
+    app = await NestFactory.createApplicationContext(
+      WorkersModule.with(testEnv(database.url, { REDIS_URL: redisUrl })),
+      { logger: false, abortOnError: false },
+    );
     await app.get(SweepService).beforeApplicationShutdown();
   }, 60_000);
   afterAll(() => app.close());
@@ -65,9 +88,20 @@ describe('in one process, without a queue', () => {
     const find: Parameters<typeof drain>[2] = (service) => app.get(service, { strict: false });
     const { ran, later } = await drain(database.db, book, find);
     expect(ran).toContain('orders.release-at-deadline');
-    expect(later).toEqual([expect.objectContaining({ job: 'orders.release', payload: { payDeadline: order.deadline }, at: order.deadline })]);
+    expect(later).toEqual([
+      expect.objectContaining({ job: 'orders.release', payload: { payDeadline: order.deadline }, at: order.deadline }),
+    ]);
     await database.travel(61_000);
-    await database.db.transact(async (tx) => tx.tell(orderHeld, { tradeNo: order.tradeNo, userId, siteId: world.siteId, venueId: world.venueId, date: order.date, payDeadline: order.deadline }));
+    await database.db.transact(async (tx) =>
+      tx.tell(orderHeld, {
+        tradeNo: order.tradeNo,
+        userId,
+        siteId: world.siteId,
+        venueId: world.venueId,
+        date: order.date,
+        payDeadline: order.deadline,
+      }),
+    );
     const after = await drain(database.db, book, find, order.deadline);
     expect(after.ran).toContain('orders.release');
     expect(await over(order.tradeNo)).toBe(true);
@@ -81,7 +115,10 @@ describe('in one process, without a queue', () => {
     const entries = async () => {
       await find(PromiseSweepService).sweepMissed();
       await drain(database.db, book, find);
-      return database.db.rows(`select status, break_count as breaks, (end_at at time zone school_zone())::date - (begin_at at time zone school_zone())::date as days from black_list where user_id = $1`, [person]);
+      return database.db.rows(
+        `select status, break_count as breaks, (end_at at time zone school_zone())::date - (begin_at at time zone school_zone())::date as days from black_list where user_id = $1`,
+        [person],
+      );
     };
     for (const startsIn of [-1_500, -180, -14]) await aPaidBooking(database.db, strict, person, { startsIn });
     expect(await entries()).toEqual([]);
@@ -92,9 +129,13 @@ describe('in one process, without a queue', () => {
 
   it('finds every service its reactions and jobs reach for', async () => {
     const find: Parameters<typeof drain>[2] = (service) => app.get(service, { strict: false });
-    await database.db.transact(async (tx) => tx.tell(refundRequested, { refundNo: 'D26050100000001R01', tradeNo: 'D26050100000001', amount: 1 }));
+    await database.db.transact(async (tx) =>
+      tx.tell(refundRequested, { refundNo: 'D26050100000001R01', tradeNo: 'D26050100000001', amount: 1 }),
+    );
     // Nothing is there to refund: the job finds that out by itself and leaves no trace.
-    await expect(drain(database.db, book, find)).resolves.toMatchObject({ ran: expect.arrayContaining(['payments.move-refund', 'payments.runRefund']) });
+    await expect(drain(database.db, book, find)).resolves.toMatchObject({
+      ran: expect.arrayContaining(['payments.move-refund', 'payments.runRefund']),
+    });
   });
 });
 
@@ -102,9 +143,27 @@ describe('as processes', () => {
   let workers: TestProcess[];
   const start = () => {
     const { TOKEN_SECRET, SECRETS_KEY, AUDIT_KEY } = testEnv(database.url);
-    return TestProcess.start('workers/main.ts', { NODE_ENV: 'development', TEST_MODE: '1', SCHOOL: 'plain', DATABASE_URL: database.url, REDIS_URL: redisUrl, TOKEN_SECRET, SECRETS_KEY, AUDIT_KEY, DATA_DIR: '/tmp', POOL_SIZE: '4' }, 60_000, /workers run/);
+    return TestProcess.start(
+      'workers/main.ts',
+      {
+        NODE_ENV: 'development',
+        TEST_MODE: '1',
+        SCHOOL: 'plain',
+        DATABASE_URL: database.url,
+        REDIS_URL: redisUrl,
+        TOKEN_SECRET,
+        SECRETS_KEY,
+        AUDIT_KEY,
+        DATA_DIR: '/tmp',
+        POOL_SIZE: '4',
+      },
+      60_000,
+      /workers run/,
+    );
   };
-  beforeAll(async () => { workers = await Promise.all([start(), start()]); }, 90_000);
+  beforeAll(async () => {
+    workers = await Promise.all([start(), start()]);
+  }, 90_000);
   afterAll(() => Promise.all(workers.map((worker) => worker.stop('SIGKILL'))));
 
   it('release a hold promptly at its deadline, and by the sweep when the queue forgot it', async () => {

@@ -19,7 +19,13 @@ export class Child {
     readonly name: string,
     private readonly command: string,
     private readonly args: readonly string[],
-    private readonly options: { readonly env: NodeJS.ProcessEnv; readonly logFile: string; readonly cwd?: string; readonly uid?: number; readonly gid?: number },
+    private readonly options: {
+      readonly env: NodeJS.ProcessEnv;
+      readonly logFile: string;
+      readonly cwd?: string;
+      readonly uid?: number;
+      readonly gid?: number;
+    },
   ) {}
 
   /** Where what it prints is kept. */
@@ -39,7 +45,12 @@ export class Child {
     const env = { ...own, ...more };
     this.wanted = true;
     this.log ??= createWriteStream(logFile, { flags: 'a' });
-    const child = spawn(this.command, [...this.args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], ...(uid === undefined ? {} : { uid, gid }) });
+    const child = spawn(this.command, [...this.args], {
+      env,
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(uid === undefined ? {} : { uid, gid }),
+    });
     child.stdout?.pipe(this.log, { end: false });
     child.stderr?.pipe(this.log, { end: false });
     child.on('exit', (code, signal) => {
@@ -104,7 +115,12 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits until `test` holds; throws after `limitMs` with what it waited for. */
-export async function until(what: string, test: () => Promise<boolean> | boolean, limitMs = 30_000, everyMs = 100): Promise<void> {
+export async function until(
+  what: string,
+  test: () => Promise<boolean> | boolean,
+  limitMs = 30_000,
+  everyMs = 100,
+): Promise<void> {
   const end = Date.now() + limitMs;
   while (!(await test())) {
     if (Date.now() > end) throw new Error(`waited in vain for ${what}`);

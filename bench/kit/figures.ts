@@ -18,7 +18,8 @@ export async function holdFigures(pool: Pool): Promise<Held> {
   return {
     async count(tradeNos) {
       const began = performance.now();
-      for (let from = 0; from < tradeNos.length; from += AT_ONCE) await client.query('select stat_fold($1)', [tradeNos.slice(from, from + AT_ONCE)]);
+      for (let from = 0; from < tradeNos.length; from += AT_ONCE)
+        await client.query('select stat_fold($1)', [tradeNos.slice(from, from + AT_ONCE)]);
       return performance.now() - began;
     },
     async release() {

@@ -48,7 +48,30 @@ export class Floor {
     const script = join(this.dir, 'floor.sql');
     writeFileSync(script, `select floor_book(nextval('floor_next'), 7);\n`);
     const program = join(process.env['PG_BIN'] ?? '', 'pgbench');
-    const { status, stdout } = spawnSync(program, ['-n', '-M', 'prepared', '-c', '16', '-j', '1', '-T', String(seconds), '-f', script, '-h', '127.0.0.1', '-p', String(this.postgres.port), '-U', 'postgres', 'floor'], { encoding: 'utf8' });
+    const { status, stdout } = spawnSync(
+      program,
+      [
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        '16',
+        '-j',
+        '1',
+        '-T',
+        String(seconds),
+        '-f',
+        script,
+        '-h',
+        '127.0.0.1',
+        '-p',
+        String(this.postgres.port),
+        '-U',
+        'postgres',
+        'floor',
+      ],
+      { encoding: 'utf8' },
+    );
     const tps = Number(/tps = ([\d.]+)/.exec(stdout ?? '')?.[1] ?? '0');
     return status === 0 && tps > 0 ? tps : null;
   }
@@ -57,7 +80,11 @@ export class Floor {
   async race(callers: number, slots: number): Promise<number> {
     await this.pool.query('truncate floor_slot, floor_order, floor_outbox');
     const began = performance.now();
-    const won = await Promise.all(Array.from({ length: callers }, (_, i) => this.pool.query<{ made: number | null }>('select floor_book($1, $2) as made', [i % slots, i])));
+    const won = await Promise.all(
+      Array.from({ length: callers }, (_, i) =>
+        this.pool.query<{ made: number | null }>('select floor_book($1, $2) as made', [i % slots, i]),
+      ),
+    );
     const wall = performance.now() - began;
     const winners = won.filter(({ rows }) => rows[0]?.made !== null).length;
     if (winners !== slots) throw new Error(`the floor itself sold ${winners} of ${slots}`);

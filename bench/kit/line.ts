@@ -39,7 +39,10 @@ export class Line {
 
   private join(near: Socket, target: number): void {
     const far = connect(target, '127.0.0.1');
-    const end = () => { near.destroy(); far.destroy(); };
+    const end = () => {
+      near.destroy();
+      far.destroy();
+    };
     for (const socket of [near, far]) socket.setNoDelay(true).on('error', end).on('close', end);
     far.pipe(near);
     near.on('data', (bytes: Buffer) => {

@@ -8,7 +8,10 @@ export const exactly = (): number => performance.timeOrigin + performance.now();
 const frameOf = (text: string): Buffer => {
   const body = Buffer.from(text);
   const mask = randomBytes(4);
-  const head = body.length < 126 ? Buffer.from([0x81, 0x80 | body.length]) : Buffer.from([0x81, 0xfe, body.length >> 8, body.length & 255]);
+  const head =
+    body.length < 126
+      ? Buffer.from([0x81, 0x80 | body.length])
+      : Buffer.from([0x81, 0xfe, body.length >> 8, body.length & 255]);
   return Buffer.concat([head, mask, body.map((byte, i) => byte ^ (mask[i % 4] as number))]);
 };
 
@@ -21,7 +24,13 @@ export class Listeners {
   private answered = 0;
 
   /** Opens `count` sockets; `hello` is what each says once the handshake is over, and waits for `answer` in reply. */
-  async open(port: number, path: string, count: number, say: readonly { readonly when: string; readonly text: string }[], answer: string): Promise<void> {
+  async open(
+    port: number,
+    path: string,
+    count: number,
+    say: readonly { readonly when: string; readonly text: string }[],
+    answer: string,
+  ): Promise<void> {
     for (let from = 0; from < count; from += 100) {
       await Promise.all(Array.from({ length: Math.min(100, count - from) }, () => this.one(port, path, say, answer)));
     }
@@ -38,7 +47,10 @@ export class Listeners {
     this.heardAt = [];
     return {
       all: new Promise((resolve, reject) => {
-        const limit = setTimeout(() => reject(new Error(`${this.heardAt.length} of ${this.sockets.length} listeners heard`)), limitMs);
+        const limit = setTimeout(
+          () => reject(new Error(`${this.heardAt.length} of ${this.sockets.length} listeners heard`)),
+          limitMs,
+        );
         this.done = () => {
           clearTimeout(limit);
           this.marker = null;
@@ -53,14 +65,23 @@ export class Listeners {
     this.sockets.length = 0;
   }
 
-  private one(port: number, path: string, say: readonly { readonly when: string; readonly text: string }[], answer: string): Promise<void> {
+  private one(
+    port: number,
+    path: string,
+    say: readonly { readonly when: string; readonly text: string }[],
+    answer: string,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
       const waits = [...say];
       let greeted = false;
       let heard: Buffer | null = null;
       socket.on('error', reject);
-      socket.on('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`));
+      socket.on('connect', () =>
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+        ),
+      );
       socket.on('data', (data: Buffer) => {
         if (greeted) {
           if (this.marker && heard !== this.marker && data.includes(this.marker)) {
@@ -72,7 +93,8 @@ export class Listeners {
           if (data.length < 8 && data.includes('2')) socket.write(frameOf('3'));
           return;
         }
-        while (waits[0] && data.includes(waits[0].when)) socket.write(frameOf((waits.shift() as { text: string }).text));
+        while (waits[0] && data.includes(waits[0].when))
+          socket.write(frameOf((waits.shift() as { text: string }).text));
         if (data.includes(answer)) {
           greeted = true;
           this.answered += 1;

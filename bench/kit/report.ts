@@ -20,27 +20,47 @@ export interface Row {
 }
 
 /** The middle value; of an even number the higher of the two. */
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** The value below which `share` (0 to 1) of the values lie. */
-export const percentile = (values: readonly number[], share: number): number => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+export const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 const verdict = (row: Row): 'skipped' | 'wrong' | 'failed' | 'passed' | 'aim' | 'measured' => {
   if (row.skipped) return 'skipped';
   if (row.wrong) return 'wrong';
   if (row.ratio === null || row.gate === null) return 'measured';
-  const reaches = (limit: number) => (row.better === 'higher' ? (row.ratio as number) >= limit : (row.ratio as number) <= limit);
+  const reaches = (limit: number) =>
+    row.better === 'higher' ? (row.ratio as number) >= limit : (row.ratio as number) <= limit;
   if (!reaches(row.gate)) return 'failed';
   return row.aim !== null && reaches(row.aim) ? 'aim' : 'passed';
 };
 
 /** Prints the table, writes `bench/results.json` and answers whether the run holds. */
 export function report(rows: readonly Row[], file: string): boolean {
-  const lines = [['what', 'figure', 'floor', 'ratio', 'gate', 'aim', 'verdict'], ...rows.map((row) => [row.what, row.value, row.floor, row.ratio === null ? '' : row.ratio.toFixed(2), row.gate?.toString() ?? '', row.aim?.toString() ?? '', verdict(row)])];
+  const lines = [
+    ['what', 'figure', 'floor', 'ratio', 'gate', 'aim', 'verdict'],
+    ...rows.map((row) => [
+      row.what,
+      row.value,
+      row.floor,
+      row.ratio === null ? '' : row.ratio.toFixed(2),
+      row.gate?.toString() ?? '',
+      row.aim?.toString() ?? '',
+      verdict(row),
+    ]),
+  ];
   const widths = (lines[0] as string[]).map((_, i) => Math.max(...lines.map((line) => (line[i] ?? '').length)));
-  for (const line of lines) process.stdout.write(`  ${line.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')}\n`);
-  for (const row of rows) for (const text of [row.note, row.skipped && `skipped: ${row.skipped}`, row.wrong && `WRONG: ${row.wrong}`]) if (text) process.stdout.write(`  ${row.what}: ${text}\n`);
+  for (const line of lines)
+    process.stdout.write(`  ${line.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')}\n`);
+  for (const row of rows)
+    for (const text of [row.note, row.skipped && `skipped: ${row.skipped}`, row.wrong && `WRONG: ${row.wrong}`])
+      if (text) process.stdout.write(`  ${row.what}: ${text}\n`);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine: { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version }, rows: rows.map((row) => ({ ...row, verdict: verdict(row) })) }, null, 2)}\n`);
+  writeFileSync(
+    file,
+    `${JSON.stringify({ at: new Date().toISOString(), machine: { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version }, rows: rows.map((row) => ({ ...row, verdict: verdict(row) })) }, null, 2)}\n`,
+  );
   return rows.every((row) => !['wrong', 'failed'].includes(verdict(row)));
 }

@@ -5,7 +5,10 @@ import { Client } from 'pg';
 import { createClient } from 'redis';
 import { Child, freePort, pause, until } from './child';
 
-const account = (): { uid?: number; gid?: number } => (process.env['PG_UID'] ? { uid: Number(process.env['PG_UID']), gid: Number(process.env['PG_GID'] ?? process.env['PG_UID']) } : {});
+const account = (): { uid?: number; gid?: number } =>
+  process.env['PG_UID']
+    ? { uid: Number(process.env['PG_UID']), gid: Number(process.env['PG_GID'] ?? process.env['PG_UID']) }
+    : {};
 
 /** A PostgreSQL of this run's own, durable, on a port of its own. */
 export class OwnPostgres {
@@ -25,11 +28,29 @@ export class OwnPostgres {
       chmodSync(dir, 0o755);
       chownSync(data, uid, gid ?? uid);
     }
-    const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { encoding: 'utf8', ...account(), env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' } });
+    const made = spawnSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+      { encoding: 'utf8', ...account(), env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' } },
+    );
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
     const port = await freePort();
-    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: data, max_connections: 300, shared_buffers: '256MB', synchronous_commit: 'on', fsync: 'on', max_wal_size: '2GB' };
-    const child = new Child('postgres', join(bin, 'postgres'), ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }, logFile: join(dir, 'postgres.log'), ...account() });
+    const settings = {
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: data,
+      max_connections: 300,
+      shared_buffers: '256MB',
+      synchronous_commit: 'on',
+      fsync: 'on',
+      max_wal_size: '2GB',
+    };
+    const child = new Child(
+      'postgres',
+      join(bin, 'postgres'),
+      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }, logFile: join(dir, 'postgres.log'), ...account() },
+    );
     const own = new OwnPostgres(child, port);
     await own.up();
     return own;
@@ -80,7 +101,25 @@ export class OwnRedis {
   /** Starts it; `REDIS_SERVER` says where the program is. */
   static async start(dir: string): Promise<OwnRedis> {
     const port = await freePort();
-    const child = new Child('redis', process.env['REDIS_SERVER'] ?? 'redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction', '--dir', dir], { env: { ...process.env }, logFile: join(dir, 'redis.log') });
+    const child = new Child(
+      'redis',
+      process.env['REDIS_SERVER'] ?? 'redis-server',
+      [
+        '--port',
+        String(port),
+        '--bind',
+        '127.0.0.1',
+        '--save',
+        '',
+        '--appendonly',
+        'no',
+        '--maxmemory-policy',
+        'noeviction',
+        '--dir',
+        dir,
+      ],
+      { env: { ...process.env }, logFile: join(dir, 'redis.log') },
+    );
     const own = new OwnRedis(child, `redis://127.0.0.1:${port}/0`);
     await own.up();
     return own;

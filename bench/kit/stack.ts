@@ -12,7 +12,9 @@ import { OwnPostgres, OwnRedis } from './services';
 const dist = resolve(__dirname, '../..');
 
 /** Node's arguments of a process, as the start scripts have them. */
-const { scripts } = JSON.parse(readFileSync(resolve(dist, '../package.json'), 'utf8')) as { scripts: Readonly<Record<string, string>> };
+const { scripts } = JSON.parse(readFileSync(resolve(dist, '../package.json'), 'utf8')) as {
+  scripts: Readonly<Record<string, string>>;
+};
 const argsOf = (script: string): string[] => scripts[script]?.split(' ').slice(1, -1) ?? ['--enable-source-maps'];
 
 /** What a run needs of the product. */
@@ -44,7 +46,11 @@ export class Stack {
   ) {}
 
   /** Secrets of this run alone. */
-  readonly secrets = { TOKEN_SECRET: randomBytes(32).toString('hex'), SECRETS_KEY: randomBytes(32).toString('hex'), AUDIT_KEY: randomBytes(32).toString('hex') };
+  readonly secrets = {
+    TOKEN_SECRET: randomBytes(32).toString('hex'),
+    SECRETS_KEY: randomBytes(32).toString('hex'),
+    AUDIT_KEY: randomBytes(32).toString('hex'),
+  };
 
   /** Starts everything and waits until it is healthy. */
   static async start(options: StackOptions): Promise<Stack> {
@@ -57,8 +63,22 @@ export class Stack {
   /** The environment of its processes. */
   env(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
     return {
-      PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'test', TEST_MODE: '1', SCHOOL: 'plain', DEMO: this.options.demo ? '1' : '0', HOST: '127.0.0.1', DATABASE_URL: this.postgres.url('product'), REDIS_URL: this.redis.url,
-      DATA_DIR: join(this.dir, 'data'), GATEWAY_URL: this.gatewayUrl, APP_KEY: 'demo-key', APP_SECRET: 'demo-secret', ...this.secrets, ...this.options.env, ...more,
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_ENV: 'test',
+      TEST_MODE: '1',
+      SCHOOL: 'plain',
+      DEMO: this.options.demo ? '1' : '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: this.postgres.url('product'),
+      REDIS_URL: this.redis.url,
+      DATA_DIR: join(this.dir, 'data'),
+      GATEWAY_URL: this.gatewayUrl,
+      APP_KEY: 'demo-key',
+      APP_SECRET: 'demo-secret',
+      ...this.secrets,
+      ...this.options.env,
+      ...more,
     };
   }
 
@@ -69,7 +89,12 @@ export class Stack {
 
   /** Waits until a server says it is ready. */
   async ready(server: number, limitMs = 60_000): Promise<void> {
-    await until(`server ${server + 1}`, async () => (await this.client(server).send('GET', '/health/ready', null, {})).status === 200, limitMs, 50);
+    await until(
+      `server ${server + 1}`,
+      async () => (await this.client(server).send('GET', '/health/ready', null, {})).status === 200,
+      limitMs,
+      50,
+    );
   }
 
   /** Ends every process and removes what the run wrote. */
@@ -87,8 +112,17 @@ export class Stack {
     await admin.end();
     const gatewayPort = await freePort();
     this.gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
-    const node = (name: string, file: string, env: NodeJS.ProcessEnv, script = '') => new Child(name, process.execPath, [...argsOf(script), join(dist, file)], { env, logFile: join(this.dir, `${name}.log`), cwd: this.dir });
-    this.gateway = node('gateway', 'tools/counterparts/gateway/main.js', this.env({ COUNTERPART_PORT: String(gatewayPort), COUNTERPART_STATE: join(this.dir, 'gateway') }));
+    const node = (name: string, file: string, env: NodeJS.ProcessEnv, script = '') =>
+      new Child(name, process.execPath, [...argsOf(script), join(dist, file)], {
+        env,
+        logFile: join(this.dir, `${name}.log`),
+        cwd: this.dir,
+      });
+    this.gateway = node(
+      'gateway',
+      'tools/counterparts/gateway/main.js',
+      this.env({ COUNTERPART_PORT: String(gatewayPort), COUNTERPART_STATE: join(this.dir, 'gateway') }),
+    );
     this.gateway.start();
     this.once('server/migrate.js');
     this.once('server/seed.js');
@@ -101,15 +135,34 @@ export class Stack {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
       this.addresses.push({ url, base: '/venue-server', appKey: 'demo-key', appSecret: 'demo-secret' });
-      this.servers.push(node(`server-${i + 1}`, 'server/main.js', this.env({ DATABASE_URL, PORT: String(port), PUBLIC_URL: url }), 'start:server'));
+      this.servers.push(
+        node(
+          `server-${i + 1}`,
+          'server/main.js',
+          this.env({ DATABASE_URL, PORT: String(port), PUBLIC_URL: url }),
+          'start:server',
+        ),
+      );
     }
-    for (let i = 0; i < this.options.workers; i += 1) this.workers.push(node(`worker-${i + 1}`, 'workers/main.js', this.env({ DATABASE_URL, PUBLIC_URL: this.addresses[0]?.url }), 'start:workers'));
+    for (let i = 0; i < this.options.workers; i += 1)
+      this.workers.push(
+        node(
+          `worker-${i + 1}`,
+          'workers/main.js',
+          this.env({ DATABASE_URL, PUBLIC_URL: this.addresses[0]?.url }),
+          'start:workers',
+        ),
+      );
     for (const child of [...this.servers, ...this.workers]) child.start();
     for (let i = 0; i < this.servers.length; i += 1) await this.ready(i);
   }
 
   private once(file: string): void {
-    const { status, stderr, stdout } = spawnSync(process.execPath, [join(dist, file)], { env: this.env(), cwd: this.dir, encoding: 'utf8' });
+    const { status, stderr, stdout } = spawnSync(process.execPath, [join(dist, file)], {
+      env: this.env(),
+      cwd: this.dir,
+      encoding: 'utf8',
+    });
     if (status !== 0) throw new Error(`${file} failed: ${stderr || stdout}`);
   }
 }

@@ -20,34 +20,52 @@ const millis = (text: string): number => {
 };
 
 /** Runs wrk for so many seconds; `requests` are sent one after the other instead of the address, each once. Answers are not read but for their status: what they say is counted where it was done, at no cost to who is measured. */
-export function wrk(url: string, { seconds, connections, requests, dir }: { seconds: number; connections: number; requests?: readonly string[]; dir: string }): Promise<Load> {
+export function wrk(
+  url: string,
+  {
+    seconds,
+    connections,
+    requests,
+    dir,
+  }: { seconds: number; connections: number; requests?: readonly string[]; dir: string },
+): Promise<Load> {
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'];
   if (requests) {
     const bodies = join(dir, 'requests.bin');
     writeFileSync(bodies, requests.map((request) => `${Buffer.byteLength(request)}\n${request}`).join(''));
     const script = join(dir, 'requests.lua');
     // Every request is sent once; when they are used up the thread stops.
-    writeFileSync(script, `local f = io.open(${JSON.stringify(bodies)}, "rb")
+    writeFileSync(
+      script,
+      `local f = io.open(${JSON.stringify(bodies)}, "rb")
 function request()
   local n = f:read("*n")
   if n == nil then wrk.thread:stop() return wrk.format("GET", "/") end
   f:read(1)
   return f:read(n)
 end
-`);
+`,
+    );
     args.push('-s', script);
   }
   return new Promise((done, fail) => {
     const child = spawn('wrk', [...args, url], { stdio: ['ignore', 'pipe', 'ignore'] });
     let out = '';
-    child.stdout.on('data', (part: Buffer) => { out += part.toString(); });
+    child.stdout.on('data', (part: Buffer) => {
+      out += part.toString();
+    });
     child.on('error', fail);
     child.on('close', () => {
       const [, requestsDone = '0'] = /(\d+) requests in/.exec(out) ?? [];
       const [, non2xx = '0'] = /Non-2xx or 3xx responses: (\d+)/.exec(out) ?? [];
-      const socketErrors = [...(/Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(out) ?? [])].slice(1).reduce((sum, n) => sum + Number(n), 0);
+      const socketErrors = [...(/Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(out) ?? [])]
+        .slice(1)
+        .reduce((sum, n) => sum + Number(n), 0);
       done({
-        perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(out)?.[1] ?? '0'), p50: millis(/50%\s+(\S+)/.exec(out)?.[1] ?? ''), p99: millis(/99%\s+(\S+)/.exec(out)?.[1] ?? ''), requests: Number(requestsDone),
+        perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(out)?.[1] ?? '0'),
+        p50: millis(/50%\s+(\S+)/.exec(out)?.[1] ?? ''),
+        p99: millis(/99%\s+(\S+)/.exec(out)?.[1] ?? ''),
+        requests: Number(requestsDone),
         errors: Number(non2xx) + socketErrors,
       });
     });

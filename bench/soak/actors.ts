@@ -32,11 +32,21 @@ export interface Scene {
 /** Longest any answer may take, faults and a busy machine included, in milliseconds. */
 const PATIENCE = 15_000;
 const payPassword = createHash('md5').update('123456').digest('hex');
-const count = (journal: Journal, what: string, came: string) => journal.seen.push({ what, came, ms: 0, at: Date.now() });
+const count = (journal: Journal, what: string, came: string) =>
+  journal.seen.push({ what, came, ms: 0, at: Date.now() });
 
 /** Says whether an answer is one of those the catalogue allows under faults: 503 while PostgreSQL is away, a cut line while a server is. */
-export function judge(journal: Journal, what: string, { status, body, ms }: { status: number; body: { code: number; message: string }; ms: number }): boolean {
-  journal.seen.push({ what, came: status === 0 ? 'cut' : status === 503 ? 'busy' : String(body.code), ms, at: Date.now() });
+export function judge(
+  journal: Journal,
+  what: string,
+  { status, body, ms }: { status: number; body: { code: number; message: string }; ms: number },
+): boolean {
+  journal.seen.push({
+    what,
+    came: status === 0 ? 'cut' : status === 503 ? 'busy' : String(body.code),
+    ms,
+    at: Date.now(),
+  });
   if (status >= 500 && status !== 503) journal.wrong.push(`${what}: HTTP ${status} ${body.message}`);
   if (ms > PATIENCE) journal.wrong.push(`${what}: ${Math.round(ms)} ms`);
   return status === 200 && body.code === 200;
@@ -54,7 +64,11 @@ export async function member(scene: Scene, journal: Journal, token: string, roll
     const day = await at.call(reservations.dayInfo, { venueSiteId: site.siteId, searchDate: site.date as never });
     if (judge(journal, 'day', day)) {
       const spaces = Object.values(day.body.data.reservationDateSpaceInfo)[0] ?? [];
-      const free = spaces.flatMap((space) => site.timeIds.filter((id) => (space as Record<string, DayCell | undefined>)[id]?.reservationStatus === slotStatus.free).map((timeId) => ({ spaceId: String(space.id), timeId: String(timeId), venueSpaceGroupId: null })));
+      const free = spaces.flatMap((space) =>
+        site.timeIds
+          .filter((id) => (space as Record<string, DayCell | undefined>)[id]?.reservationStatus === slotStatus.free)
+          .map((timeId) => ({ spaceId: String(space.id), timeId: String(timeId), venueSpaceGroupId: null })),
+      );
       const wanted = roll() < 0.3 ? free.slice(0, 3)[Math.floor(roll() * 3)] : free[Math.floor(roll() * free.length)];
       if (wanted && roll() < 0.5) await book(scene, journal, at, site, [wanted], roll);
     }
@@ -62,12 +76,27 @@ export async function member(scene: Scene, journal: Journal, token: string, roll
   }
 }
 
-async function book(scene: Scene, journal: Journal, client: ApiClient, site: BenchSite, wanted: readonly object[], roll: () => number): Promise<void> {
+async function book(
+  scene: Scene,
+  journal: Journal,
+  client: ApiClient,
+  site: BenchSite,
+  wanted: readonly object[],
+  roll: () => number,
+): Promise<void> {
   const key = randomUUID();
-  const input = { venueSiteId: site.siteId, reservationDate: site.date as never, reservationOrderJson: JSON.stringify(wanted) };
+  const input = {
+    venueSiteId: site.siteId,
+    reservationDate: site.date as never,
+    reservationOrderJson: JSON.stringify(wanted),
+  };
   let answer = await client.call(reservations.submit, input, { key });
   let ok = judge(journal, 'submit', answer);
-  for (let again = 0; !ok && again < 4 && (answer.status === 0 || answer.status === 503 || answer.body.code === 409); again += 1) {
+  for (
+    let again = 0;
+    !ok && again < 4 && (answer.status === 0 || answer.status === 503 || answer.body.code === 409);
+    again += 1
+  ) {
     await pause(700);
     answer = await client.call(reservations.submit, input, { key });
     ok = judge(journal, 'submit again', answer);
@@ -78,11 +107,23 @@ async function book(scene: Scene, journal: Journal, client: ApiClient, site: Ben
   const fate = roll();
   if (fate < 0.25) return;
   if (fate < 0.35) await pause(Math.max(0, scene.holdSeconds * 1000 - 400 + roll() * 400));
-  if (fate < 0.7) judge(journal, 'pay by wallet', await client.call(payments.pay, { venueTradeNo: tradeNo, payType: payType.balance, payPassword }, { key: randomUUID() }));
+  if (fate < 0.7)
+    judge(
+      journal,
+      'pay by wallet',
+      await client.call(
+        payments.pay,
+        { venueTradeNo: tradeNo, payType: payType.balance, payPassword },
+        { key: randomUUID() },
+      ),
+    );
   else await payByCode(scene, journal, client, tradeNo);
   if (roll() < 0.6) {
     await pause(roll() * 1_500);
-    const by = roll() < 0.5 ? client.call(payments.cancel, { venueTradeNo: tradeNo }) : client.call(orders.cancelById, { id: answer.body.data.id });
+    const by =
+      roll() < 0.5
+        ? client.call(payments.cancel, { venueTradeNo: tradeNo })
+        : client.call(orders.cancelById, { id: answer.body.data.id });
     judge(journal, 'cancel', await by);
   }
 }
@@ -93,7 +134,12 @@ async function payByCode(scene: Scene, journal: Journal, client: ApiClient, trad
   const page = opened.body.data.payData?.codeUrl;
   if (!page) return;
   try {
-    await fetch(page, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'action=pay', signal: AbortSignal.timeout(8_000) });
+    await fetch(page, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'action=pay',
+      signal: AbortSignal.timeout(8_000),
+    });
     count(journal, 'gateway', 'paid');
   } catch {
     count(journal, 'gateway', 'did not answer');
@@ -102,15 +148,32 @@ async function payByCode(scene: Scene, journal: Journal, client: ApiClient, trad
 
 /** A gate: passages in batches, each batch sent again now and then, as after a lost answer. */
 export async function gate(scene: Scene, journal: Journal, roll: () => number): Promise<void> {
-  const known = JSON.parse(readFileSync(join(scene.dataDir, 'demo-devices.json'), 'utf8')) as { sn: string; key: string; kind: number; direction: number | null }[];
+  const known = JSON.parse(readFileSync(join(scene.dataDir, 'demo-devices.json'), 'utf8')) as {
+    sn: string;
+    key: string;
+    kind: number;
+    direction: number | null;
+  }[];
   const gates = known.filter(({ kind }) => kind === 1);
   const bootId = randomUUID();
   const next = new Map<string, number>();
   while (journal.running) {
     const one = gates[Math.floor(roll() * gates.length)] as (typeof gates)[number];
-    const device = new DeviceClient(new ApiClient(scene.addresses[Math.floor(roll() * scene.addresses.length)] as Address, 20_000), one.sn, one.key);
+    const device = new DeviceClient(
+      new ApiClient(scene.addresses[Math.floor(roll() * scene.addresses.length)] as Address, 20_000),
+      one.sn,
+      one.key,
+    );
     const from = next.get(one.sn) ?? 0;
-    const events = Array.from({ length: 1 + Math.floor(roll() * 5) }, (_, i) => ({ seq: from + i, at: Date.now(), kind: 'pass' as const, direction: one.direction ?? 1, cardNo: String(90_000_000 + Math.floor(roll() * 1_000)), method: 2, result: 1 }));
+    const events = Array.from({ length: 1 + Math.floor(roll() * 5) }, (_, i) => ({
+      seq: from + i,
+      at: Date.now(),
+      kind: 'pass' as const,
+      direction: one.direction ?? 1,
+      cardNo: String(90_000_000 + Math.floor(roll() * 1_000)),
+      method: 2,
+      result: 1,
+    }));
     next.set(one.sn, from + events.length);
     let sent = false;
     for (let again = 0; again < 12 && !sent; again += 1) {
@@ -131,10 +194,18 @@ export async function attacker(scene: Scene, journal: Journal, token: string, ro
     const [victim] = [...journal.told].slice(-1);
     const odd = roll();
     const answer =
-      odd < 0.3 ? await client.send<unknown>('POST', '/api/reservation/order/submit', '{"a":', { 'content-type': 'application/json', 'app-key': 'demo-key', timestamp: '1', sign: 'x' })
-      : odd < 0.6 && victim ? await client.call(payments.cancel, { venueTradeNo: victim })
-      : await client.send<unknown>('GET', `/api/orders/${Math.floor(roll() * 1e9)}?id=1%00`, null, {});
-    if (judge(journal, 'attack', answer)) journal.wrong.push(`an attack was let through: ${JSON.stringify(answer.body).slice(0, 300)}`);
+      odd < 0.3
+        ? await client.send<unknown>('POST', '/api/reservation/order/submit', '{"a":', {
+            'content-type': 'application/json',
+            'app-key': 'demo-key',
+            timestamp: '1',
+            sign: 'x',
+          })
+        : odd < 0.6 && victim
+          ? await client.call(payments.cancel, { venueTradeNo: victim })
+          : await client.send<unknown>('GET', `/api/orders/${Math.floor(roll() * 1e9)}?id=1%00`, null, {});
+    if (judge(journal, 'attack', answer))
+      journal.wrong.push(`an attack was let through: ${JSON.stringify(answer.body).slice(0, 300)}`);
     await pause(400);
   }
 }

@@ -11,7 +11,10 @@ export interface Fault {
   readonly strike: () => Promise<string | void>;
 }
 
-const FAKETIME = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1', '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1'].find((path) => existsSync(path));
+const FAKETIME = [
+  '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
+  '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
+].find((path) => existsSync(path));
 /** Whatever ends a transaction, or is one by itself. */
 const COMMITS = /COMMIT|book slots|book together|select book_/i;
 
@@ -32,12 +35,20 @@ async function rolling(stack: Stack, more: NodeJS.ProcessEnv): Promise<void> {
 
 async function terminate(stack: Stack, ms: number): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end; await pause(500)) {
-    await stack.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'product' and pid <> pg_backend_pid() and application_name like 'server%'`).catch(() => undefined);
+    await stack.pool
+      .query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'product' and pid <> pg_backend_pid() and application_name like 'server%'`,
+      )
+      .catch(() => undefined);
   }
 }
 
 async function gateway(stack: Stack, faults: object): Promise<void> {
-  await fetch(`${stack.gatewayUrl}/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(faults) });
+  await fetch(`${stack.gatewayUrl}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  });
 }
 
 /** What goes wrong in a run of so many seconds; how long each lasts goes with the run's length, as of ten minutes. */
@@ -47,7 +58,10 @@ export function faultsOf(stack: Stack, seconds: number): readonly Fault[] {
   const all: readonly Fault[] = [
     { at: 0.15, short: true, what: 'kill -9 worker 1', strike: () => revive(worker1, 5_000) },
     {
-      at: 0.225, short: false, what: 'gateway answers 500, then late', strike: async () => {
+      at: 0.225,
+      short: false,
+      what: 'gateway answers 500, then late',
+      strike: async () => {
         await gateway(stack, { calls: [{ on: '*', status500: true }] });
         await pause(long(30));
         await gateway(stack, { calls: [{ on: '*', delayMs: 8_000 }] });
@@ -57,21 +71,44 @@ export function faultsOf(stack: Stack, seconds: number): readonly Fault[] {
     },
     { at: 0.325, short: true, what: 'FLUSHALL', strike: () => stack.redis.flush() },
     { at: 0.375, short: true, what: 'kill -9 server 1', strike: () => revive(server1, 5_000) },
-    { at: 0.45, short: true, what: 'connections of servers cut every 500 ms', strike: () => terminate(stack, long(10)) },
+    {
+      at: 0.45,
+      short: true,
+      what: 'connections of servers cut every 500 ms',
+      strike: () => terminate(stack, long(10)),
+    },
     { at: 0.525, short: true, what: 'Redis hangs', strike: () => stack.redis.hang(long(30)) },
     { at: 0.625, short: true, what: 'PostgreSQL restarts at once', strike: () => stack.postgres.restart() },
     {
-      at: 0.7, short: true, what: 'connections cut right after COMMIT', strike: async () => {
+      at: 0.7,
+      short: true,
+      what: 'connections cut right after COMMIT',
+      strike: async () => {
         if (!stack.line) return 'there is no line to cut';
         stack.line.set({ after: COMMITS, every: 5 });
         await pause(long(20));
         stack.line.set(null);
       },
     },
-    { at: 0.775, short: false, what: 'worker 2 frozen', strike: async () => { worker2.signal('SIGSTOP'); await pause(long(20)); worker2.signal('SIGCONT'); } },
     {
-      at: 0.825, short: false, what: 'servers restart one after the other, the second one 10 minutes ahead', strike: async () => {
-        await rolling(stack, FAKETIME ? { LD_PRELOAD: FAKETIME, FAKETIME: '+600s', FAKETIME_DONT_FAKE_MONOTONIC: '1' } : {});
+      at: 0.775,
+      short: false,
+      what: 'worker 2 frozen',
+      strike: async () => {
+        worker2.signal('SIGSTOP');
+        await pause(long(20));
+        worker2.signal('SIGCONT');
+      },
+    },
+    {
+      at: 0.825,
+      short: false,
+      what: 'servers restart one after the other, the second one 10 minutes ahead',
+      strike: async () => {
+        await rolling(
+          stack,
+          FAKETIME ? { LD_PRELOAD: FAKETIME, FAKETIME: '+600s', FAKETIME_DONT_FAKE_MONOTONIC: '1' } : {},
+        );
         return FAKETIME ? undefined : 'its clock is right: libfaketime is not installed';
       },
     },

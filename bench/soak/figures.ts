@@ -27,9 +27,16 @@ const isFault = ({ came }: Seen): boolean => came === 'cut' || came === 'busy';
 /** A distribution in whole milliseconds; nothing where nothing was measured. */
 export const spread = (values: readonly number[]) => {
   const at = (share: number) => Math.round(percentile(values, share));
-  return values.length === 0 ? { n: 0 } : { n: values.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: Math.round(Math.max(...values)) };
+  return values.length === 0
+    ? { n: 0 }
+    : { n: values.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: Math.round(Math.max(...values)) };
 };
-const byWhat = (seen: readonly Seen[]) => Object.fromEntries([...new Set(seen.map(({ what }) => what))].sort().map((what) => [what, spread(seen.filter((one) => one.what === what && !isFault(one)).map(({ ms }) => ms))]));
+const byWhat = (seen: readonly Seen[]) =>
+  Object.fromEntries(
+    [...new Set(seen.map(({ what }) => what))]
+      .sort()
+      .map((what) => [what, spread(seen.filter((one) => one.what === what && !isFault(one)).map(({ ms }) => ms))]),
+  );
 
 /** Answers by the minute of the run: times by what was asked, and how many ended how. */
 export function minutesOf(seen: readonly Seen[], began: number): readonly object[] {
@@ -43,24 +50,35 @@ export function minutesOf(seen: readonly Seen[], began: number): readonly object
 /** How the run came through each fault: what went wrong until shortly after it, and when the first booking went through again. */
 export function recoveries(seen: readonly Seen[], struck: readonly Struck[]): readonly object[] {
   return struck.map(({ what, from, to }) => {
-    const first = seen.filter((one) => one.what === 'submit' && one.came === '200' && one.at >= to).sort((a, b) => a.at - b.at)[0];
-    return { what, lastedMs: to - from, errors: seen.filter((one) => one.at >= from && one.at < to + AFTER && isFault(one)).length, againMs: first ? first.at - to : null };
+    const first = seen
+      .filter((one) => one.what === 'submit' && one.came === '200' && one.at >= to)
+      .sort((a, b) => a.at - b.at)[0];
+    return {
+      what,
+      lastedMs: to - from,
+      errors: seen.filter((one) => one.at >= from && one.at < to + AFTER && isFault(one)).length,
+      againMs: first ? first.at - to : null,
+    };
   });
 }
 
 /** Values measured while nothing was wrong: outside every fault and its aftermath. */
-export const calm = <T extends { readonly at: number }>(values: readonly T[], struck: readonly Struck[]): T[] => values.filter(({ at }) => !struck.some(({ from, to }) => at >= from && at < to + AFTER));
+export const calm = <T extends { readonly at: number }>(values: readonly T[], struck: readonly Struck[]): T[] =>
+  values.filter(({ at }) => !struck.some(({ from, to }) => at >= from && at < to + AFTER));
 
 /** Memory a process has in use, in MB; 0 when it is away. */
 export function memory(child: Child | undefined): number {
   try {
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child?.pid ?? 0}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+    return Math.round(
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child?.pid ?? 0}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    );
   } catch {
     return 0;
   }
 }
 /** Memory of every process of the product by its name. */
-export const memories = (stack: Stack): Record<string, number> => Object.fromEntries([...stack.servers, ...stack.workers].map((child) => [child.name, memory(child)]));
+export const memories = (stack: Stack): Record<string, number> =>
+  Object.fromEntries([...stack.servers, ...stack.workers].map((child) => [child.name, memory(child)]));
 
 /** What the database says of the run: refunds and their time, money that came late or twice, deadlocks, connections. */
 export async function booksOf(pool: Pool): Promise<Record<string, unknown>> {
@@ -78,16 +96,31 @@ export async function booksOf(pool: Pool): Promise<Record<string, unknown>> {
 
 /** Lines of the product's logs that must not be there: rejections and exceptions nobody caught. */
 export function uncaught(stack: Stack): string[] {
-  return [...stack.servers, ...stack.workers].flatMap((child) => readFileSync(child.logFile, 'utf8').split('\n').filter((line) => /unhandled|uncaught/i.test(line)).map((line) => `${child.name}: ${line.slice(0, 300)}`));
+  return [...stack.servers, ...stack.workers].flatMap((child) =>
+    readFileSync(child.logFile, 'utf8')
+      .split('\n')
+      .filter((line) => /unhandled|uncaught/i.test(line))
+      .map((line) => `${child.name}: ${line.slice(0, 300)}`),
+  );
 }
 
 /** What ran where. */
 export function machine(): Record<string, unknown> {
   let commit = 'unknown';
   try {
-    commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     // Unpacked without its history: there is no commit to name.
   }
-  return { at: new Date().toISOString(), commit, node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, load: loadavg().map((value) => Math.round(value * 100) / 100) };
+  return {
+    at: new Date().toISOString(),
+    commit,
+    node: process.version,
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    load: loadavg().map((value) => Math.round(value * 100) / 100),
+  };
 }

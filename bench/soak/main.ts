@@ -49,13 +49,19 @@ async function watch(stack: Stack, journal: Journal, broken: string[]): Promise<
 
 /** Compares what every wall shows with the database's own word. */
 async function wallsHold(stack: Stack, walls: readonly Wall[], site: BenchSite): Promise<string[]> {
-  const { rows } = await stack.pool.query<{ cells: { spaceId: number; timeId: number; reservationStatus: number }[] }>(`select slot_patch($1, $2::date, $3, $4) -> 'cells' as cells`, [site.siteId, site.date, site.spaceIds, site.timeIds]);
-  const truth = new Map((rows[0]?.cells ?? []).map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell.reservationStatus]));
+  const { rows } = await stack.pool.query<{ cells: { spaceId: number; timeId: number; reservationStatus: number }[] }>(
+    `select slot_patch($1, $2::date, $3, $4) -> 'cells' as cells`,
+    [site.siteId, site.date, site.spaceIds, site.timeIds],
+  );
+  const truth = new Map(
+    (rows[0]?.cells ?? []).map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell.reservationStatus]),
+  );
   const broken: string[] = [];
   for (const [i, wall] of walls.entries()) {
     const shown = wall.shown();
     const differ = [...truth].filter(([key, status]) => shown.get(key) !== status);
-    if (differ.length > 0) broken.push(`I14b wall ${i} shows ${differ.length} cells that are not so: ${JSON.stringify(differ.slice(0, 3))}`);
+    if (differ.length > 0)
+      broken.push(`I14b wall ${i} shows ${differ.length} cells that are not so: ${JSON.stringify(differ.slice(0, 3))}`);
     broken.push(...wall.wentBack.map((text) => `P25 a wall went back in version: ${text}`));
   }
   return broken;
@@ -75,7 +81,13 @@ async function hurt(stack: Stack, journal: Journal, began: number, struck: Struc
 }
 
 async function main(): Promise<boolean> {
-  const stack = await Stack.start({ servers: 2, workers: 2, demo: true, line: true, env: { HOLD_SECONDS: String(HOLD_SECONDS) } });
+  const stack = await Stack.start({
+    servers: 2,
+    workers: 2,
+    demo: true,
+    line: true,
+    env: { HOLD_SECONDS: String(HOLD_SECONDS) },
+  });
   const broken: string[] = [];
   let ended = false;
   const journal: Journal = { running: true, told: new Set(), wrong: [], seen: [] };
@@ -85,7 +97,13 @@ async function main(): Promise<boolean> {
     await pause(3_000);
     // Who attacks books nothing: what is cancelled is always another's.
     const [intruder, ...members] = await benchMembers(stack, 25);
-    const scene: Scene = { addresses: stack.addresses, sites, gatewayUrl: stack.gatewayUrl, dataDir: join(stack.dir, 'data'), holdSeconds: HOLD_SECONDS };
+    const scene: Scene = {
+      addresses: stack.addresses,
+      sites,
+      gatewayUrl: stack.gatewayUrl,
+      dataDir: join(stack.dir, 'data'),
+      holdSeconds: HOLD_SECONDS,
+    };
     const hot = sites[0] as BenchSite;
     const url = (i: number) => (stack.addresses[i % 2] as Address).url;
     const walls = Array.from({ length: 10 }, (_, i) => new Wall(url(i), room.site(hot.siteId, hot.date)));
@@ -94,10 +112,18 @@ async function main(): Promise<boolean> {
     const roll = dice(seed);
     const fork = () => dice(Math.floor(roll() * 2 ** 31));
     const actors = [
-      ...members.map(({ token }) => member(scene, journal, token, fork())), gate(scene, journal, fork()), gate(scene, journal, fork()),
-      staff(scene, journal, fork()), staff(scene, journal, fork()), finance(scene, journal, fork()), phones(pockets, journal, fork()), attacker(scene, journal, intruder?.token ?? '', fork()),
+      ...members.map(({ token }) => member(scene, journal, token, fork())),
+      gate(scene, journal, fork()),
+      gate(scene, journal, fork()),
+      staff(scene, journal, fork()),
+      staff(scene, journal, fork()),
+      finance(scene, journal, fork()),
+      phones(pockets, journal, fork()),
+      attacker(scene, journal, intruder?.token ?? '', fork()),
     ];
-    say(`${seconds} s of ${members.length} members with phones, 2 gates, 2 staff, 1 finance, ${walls.length} walls, seed ${seed}`);
+    say(
+      `${seconds} s of ${members.length} members with phones, 2 gates, 2 staff, 1 finance, ${walls.length} walls, seed ${seed}`,
+    );
     const began = Date.now();
     const looking = watch(stack, journal, broken);
     const first = pause(seconds * 150).then(() => memories(stack));
@@ -114,17 +140,45 @@ async function main(): Promise<boolean> {
     walls.forEach((wall) => wall.ask());
     await pause(2_000);
     const books = await booksOf(stack.pool);
-    broken.push(...(await look(stack.pool, true)), ...(await journalHolds(stack.pool, [...journal.told])), ...(await gatewayHolds(stack.pool, stack.gatewayUrl)), ...(await wallsHold(stack, walls, hot)), ...journal.wrong, ...unasked(stack, books));
+    broken.push(
+      ...(await look(stack.pool, true)),
+      ...(await journalHolds(stack.pool, [...journal.told])),
+      ...(await gatewayHolds(stack.pool, stack.gatewayUrl)),
+      ...(await wallsHold(stack, walls, hot)),
+      ...journal.wrong,
+      ...unasked(stack, books),
+    );
     [...walls, ...pockets].forEach((wall) => wall.close());
     const shown = [...walls, ...pockets].flatMap(({ late }) => late);
     const figures = {
-      ...machine(), seconds, seed, violations: broken.length, looks, orders: journal.told.size, requests: journal.seen.length,
-      came: tallied(journal.seen.map(({ what, came }) => `${what} ${came}`)), recoveries: recoveries(journal.seen, struck), minutes: minutesOf(journal.seen, began),
-      pushMs: spread(calm(shown, struck).map(({ ms }) => ms)), deltas: sum(walls, 'deltas'), snapshots: sum(walls, 'snapshots'), commitsCut: stack.line?.cuts ?? 0, ...books, memoryMb: { first: await first, last }, broken,
+      ...machine(),
+      seconds,
+      seed,
+      violations: broken.length,
+      looks,
+      orders: journal.told.size,
+      requests: journal.seen.length,
+      came: tallied(journal.seen.map(({ what, came }) => `${what} ${came}`)),
+      recoveries: recoveries(journal.seen, struck),
+      minutes: minutesOf(journal.seen, began),
+      pushMs: spread(calm(shown, struck).map(({ ms }) => ms)),
+      deltas: sum(walls, 'deltas'),
+      snapshots: sum(walls, 'snapshots'),
+      commitsCut: stack.line?.cuts ?? 0,
+      ...books,
+      memoryMb: { first: await first, last },
+      broken,
     };
     writeFileSync('soak.json', `${JSON.stringify(figures, null, 2)}\n`);
-    const calmly = spread(calm(journal.seen.filter(({ what }) => what === 'submit'), struck).map(({ ms }) => ms));
-    say(`${figures.orders} orders, ${figures.requests} requests, ${looks} looks; a booking while nothing was wrong p50 ${calmly.p50 ?? '–'} ms, p99 ${calmly.p99 ?? '–'} ms; a change on screen p99 ${figures.pushMs.p99 ?? '–'} ms; soak.json has the rest`);
+    const calmly = spread(
+      calm(
+        journal.seen.filter(({ what }) => what === 'submit'),
+        struck,
+      ).map(({ ms }) => ms),
+    );
+    say(
+      `${figures.orders} orders, ${figures.requests} requests, ${looks} looks; a booking while nothing was wrong p50 ${calmly.p50 ?? '–'} ms, p99 ${calmly.p99 ?? '–'} ms; a change on screen p99 ${figures.pushMs.p99 ?? '–'} ms; soak.json has the rest`,
+    );
     ended = true;
   } finally {
     journal.running = false;
@@ -138,15 +192,22 @@ async function main(): Promise<boolean> {
 
 /** What no fault asked for: a process that ended by itself, an error nobody caught, transactions that locked each other out. */
 function unasked(stack: Stack, books: Readonly<Record<string, unknown>>): string[] {
-  const ended = [...stack.servers, ...stack.workers].filter(({ surprises }) => surprises > 0).map(({ name }) => `${name} ended by itself`);
-  return [...ended, ...uncaught(stack), ...(Number(books['deadlocks']) < 5 ? [] : [`${String(books['deadlocks'])} deadlocks`])];
+  const ended = [...stack.servers, ...stack.workers]
+    .filter(({ surprises }) => surprises > 0)
+    .map(({ name }) => `${name} ended by itself`);
+  return [
+    ...ended,
+    ...uncaught(stack),
+    ...(Number(books['deadlocks']) < 5 ? [] : [`${String(books['deadlocks'])} deadlocks`]),
+  ];
 }
 const tallied = (names: readonly string[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
   return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
 };
-const sum = (walls: readonly Wall[], of: 'deltas' | 'snapshots'): number => walls.reduce((all, wall) => all + wall[of], 0);
+const sum = (walls: readonly Wall[], of: 'deltas' | 'snapshots'): number =>
+  walls.reduce((all, wall) => all + wall[of], 0);
 
 main()
   .then((holds) => process.exit(holds ? 0 : 1))

@@ -34,18 +34,40 @@ export async function staff(scene: Scene, journal: Journal, roll: () => number):
       const free = day.body.data.cells.filter(({ reservationStatus }) => reservationStatus === slotStatus.free);
       const cell = free[Math.floor(roll() * free.length)];
       if (cell) {
-        const slots = JSON.stringify([{ spaceId: String(cell.spaceId), timeId: String(cell.timeId), venueSpaceGroupId: null }]);
-        const taken = await at().call(reservations.occupy, { venueSiteId: site.siteId, reservationDate: site.date as never, reservationOrderJson: slots, reason: '场地养护', kind: occupyKind.other });
+        const slots = JSON.stringify([
+          { spaceId: String(cell.spaceId), timeId: String(cell.timeId), venueSpaceGroupId: null },
+        ]);
+        const taken = await at().call(reservations.occupy, {
+          venueSiteId: site.siteId,
+          reservationDate: site.date as never,
+          reservationOrderJson: slots,
+          reason: '场地养护',
+          kind: occupyKind.other,
+        });
         if (judge(journal, 'occupy', taken)) {
           await pause(roll() * 2_000);
-          judge(journal, 'end of occupation', await at().call(reservations.occupyCancel, { tradeNo: taken.body.data.tradeNo }));
+          judge(
+            journal,
+            'end of occupation',
+            await at().call(reservations.occupyCancel, { tradeNo: taken.body.data.tradeNo }),
+          );
         }
       }
     }
-    judge(journal, 'orders', await at().call(orders.list, { page: 0, size: 20, sort: roll() < 0.5 ? 'gmtCreate' : 'orderAmount' }));
+    judge(
+      journal,
+      'orders',
+      await at().call(orders.list, { page: 0, size: 20, sort: roll() < 0.5 ? 'gmtCreate' : 'orderAmount' }),
+    );
     if (roll() < 0.03) {
       const file = await at().call(orders.exportFile, { lang: 'zh' } as never);
-      journal.seen.push({ what: 'export', came: file.status === 200 ? '200' : file.status === 503 ? 'busy' : file.status === 0 ? 'cut' : String(file.status), ms: file.ms, at: Date.now() });
+      journal.seen.push({
+        what: 'export',
+        came:
+          file.status === 200 ? '200' : file.status === 503 ? 'busy' : file.status === 0 ? 'cut' : String(file.status),
+        ms: file.ms,
+        at: Date.now(),
+      });
     }
     await pause(400 + roll() * 1_200);
   }
@@ -58,7 +80,8 @@ export async function finance(scene: Scene, journal: Journal, roll: () => number
     judge(journal, 'board', await at().call(payments.board, {}));
     const failed = await at().call(payments.finances, { page: 0, size: 20, status: financeStatus.failed } as never);
     if (judge(journal, 'failed refunds', failed)) {
-      for (const { refundNo } of failed.body.data.content.slice(0, 3)) if (refundNo) judge(journal, 'retry', await at().call(payments.retryRefund, { refundNo }));
+      for (const { refundNo } of failed.body.data.content.slice(0, 3))
+        if (refundNo) judge(journal, 'retry', await at().call(payments.retryRefund, { refundNo }));
     }
     await pause(1_500 + roll() * 1_500);
   }

@@ -23,11 +23,23 @@ export class Wall {
   ) {}
 
   open(): void {
-    const socket = io(`${this.url}${LIVE_NAMESPACE}`, { path: '/venue-server/socket.io', transports: ['websocket'], reconnectionDelay: 200, reconnectionDelayMax: 2_000, forceNew: true, ...(this.token ? { auth: { token: this.token } } : {}) });
+    const socket = io(`${this.url}${LIVE_NAMESPACE}`, {
+      path: '/venue-server/socket.io',
+      transports: ['websocket'],
+      reconnectionDelay: 200,
+      reconnectionDelayMax: 2_000,
+      forceNew: true,
+      ...(this.token ? { auth: { token: this.token } } : {}),
+    });
     this.socket = socket;
     socket.on('connect', () => this.ask());
-    socket.on('connect_error', () => { if (!socket.active) setTimeout(() => socket.connect(), 1_000); });
-    socket.on('disconnect', () => { this.asking = false; if (!socket.active) setTimeout(() => socket.connect(), 500); });
+    socket.on('connect_error', () => {
+      if (!socket.active) setTimeout(() => socket.connect(), 1_000);
+    });
+    socket.on('disconnect', () => {
+      this.asking = false;
+      if (!socket.active) setTimeout(() => socket.connect(), 500);
+    });
     socket.on('delta', (delta: Delta) => {
       if (delta.room !== this.room || !this.body) return;
       const what = onDelta(this.v, delta);
@@ -47,29 +59,36 @@ export class Wall {
   ask(): void {
     if (this.asking || !this.socket?.connected) return;
     this.asking = true;
-    this.socket.timeout(5_000).emit('subscribe', { room: this.room }, (error: Error | null, reply: SubscribeReply | undefined) => {
-      this.asking = false;
-      if (error || reply?.code !== 200) {
-        setTimeout(() => this.ask(), 500);
-        return;
-      }
-      if (reply.v < this.v) {
-        // A snapshot shared among screens may be overtaken by a delta: what is shown stays. A server that stays behind has lost something.
-        this.behind += 1;
-        if (this.behind >= 5) this.wentBack.push(`${this.room}: ${this.v} then ${reply.v}`);
-        else setTimeout(() => this.ask(), 400);
-        return;
-      }
-      this.behind = 0;
-      this.body = reply.snapshot;
-      this.v = reply.v;
-      this.snapshots += 1;
-    });
+    this.socket
+      .timeout(5_000)
+      .emit('subscribe', { room: this.room }, (error: Error | null, reply: SubscribeReply | undefined) => {
+        this.asking = false;
+        if (error || reply?.code !== 200) {
+          setTimeout(() => this.ask(), 500);
+          return;
+        }
+        if (reply.v < this.v) {
+          // A snapshot shared among screens may be overtaken by a delta: what is shown stays. A server that stays behind has lost something.
+          this.behind += 1;
+          if (this.behind >= 5) this.wentBack.push(`${this.room}: ${this.v} then ${reply.v}`);
+          else setTimeout(() => this.ask(), 400);
+          return;
+        }
+        this.behind = 0;
+        this.body = reply.snapshot;
+        this.v = reply.v;
+        this.snapshots += 1;
+      });
   }
 
   /** What the screen shows: status by `space/time`. */
   shown(): ReadonlyMap<string, number> {
-    return new Map(((this.body as SiteRoom | null)?.cells ?? []).map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell.reservationStatus]));
+    return new Map(
+      ((this.body as SiteRoom | null)?.cells ?? []).map((cell) => [
+        `${cell.spaceId}/${cell.timeId}`,
+        cell.reservationStatus,
+      ]),
+    );
   }
 
   /** Goes away and comes back, as a phone in a pocket does. */

@@ -3,7 +3,13 @@ import { routes } from '#contract/kit/route';
 /** Warnings raised by devices. */
 export const alarmRoutes = routes([
   {
-    name: 'EquipmentEarlyWarning', path: '/equipment/earlyWarning', zh: '设备预警', en: 'Device alarms', layout: 'desk', flags: ['keepAlive'],
-    rights: ['Handle', 'Export'], menu: { group: 'devices', icon: 'alarm' },
+    name: 'EquipmentEarlyWarning',
+    path: '/equipment/earlyWarning',
+    zh: '设备预警',
+    en: 'Device alarms',
+    layout: 'desk',
+    flags: ['keepAlive'],
+    rights: ['Handle', 'Export'],
+    menu: { group: 'devices', icon: 'alarm' },
   },
 ]);

@@ -5,7 +5,10 @@ import { get, post } from '#contract/kit/endpoint';
 import { codeOf } from '#contract/kit/fields';
 
 /** The id of a file: 128 unguessable bits. */
-export const attachmentId = z.string().trim().regex(/^[a-f0-9]{32}$/);
+export const attachmentId = z
+  .string()
+  .trim()
+  .regex(/^[a-f0-9]{32}$/);
 /** A file as it is kept (document 2 §3). */
 export const attachment = z.object({ id: attachmentId, ext: z.string() });
 export type Attachment = z.output<typeof attachment>;
@@ -17,13 +20,39 @@ const ofClass = z.object({ a: codeOf(fileClass), b: attachmentId });
 /** Files people send, and how they are handed out. */
 export const attachments = {
   upload: post('/api/sys/attachment/upload', {
-    admit: 'login', files: { field: 'files', most: FILES_AT_ONCE, megabytes: FILE_MEGABYTES }, about: 'Keeps files of one class; one that is not allowed refuses all of them. Pictures are drawn anew.',
-    input: z.object({ fileClass: codeOf(fileClass) }), reply: z.array(attachment),
+    admit: 'login',
+    files: { field: 'files', most: FILES_AT_ONCE, megabytes: FILE_MEGABYTES },
+    about: 'Keeps files of one class; one that is not allowed refuses all of them. Pictures are drawn anew.',
+    input: z.object({ fileClass: codeOf(fileClass) }),
+    reply: z.array(attachment),
   }),
-  remove: post('/delFile/:id', { admit: 'login', done: 'saved', about: 'Deletes a file of one’s own that is not in use.', input: one, reply: z.object({ id: attachmentId }) }),
-  address: post('/api/sys/attachment/address', { admit: 'login', about: 'An address of a file of one’s own that works for a minute.', input: z.object({ id: attachmentId }), reply: z.object({ url: z.string() }) }),
-  file: get('/api/sys/attachment/file/:ticket', { ...bytes, about: 'A file by its signed address.', input: z.object({ ticket: z.string().max(200) }) }),
+  remove: post('/delFile/:id', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Deletes a file of one’s own that is not in use.',
+    input: one,
+    reply: z.object({ id: attachmentId }),
+  }),
+  address: post('/api/sys/attachment/address', {
+    admit: 'login',
+    about: 'An address of a file of one’s own that works for a minute.',
+    input: z.object({ id: attachmentId }),
+    reply: z.object({ url: z.string() }),
+  }),
+  file: get('/api/sys/attachment/file/:ticket', {
+    ...bytes,
+    about: 'A file by its signed address.',
+    input: z.object({ ticket: z.string().max(200) }),
+  }),
   view: get('/api/front/website/attachment/view/:id', { ...bytes, about: 'A file that is for everybody.', input: one }),
-  picture: get('/api/front/website/picture/:a/:b', { ...bytes, about: 'A picture that is for everybody: its class and its id.', input: ofClass }),
-  resource: get('/api/common/resource/picture/:a/:b', { ...bytes, about: 'The same picture at its other address.', input: ofClass }),
+  picture: get('/api/front/website/picture/:a/:b', {
+    ...bytes,
+    about: 'A picture that is for everybody: its class and its id.',
+    input: ofClass,
+  }),
+  resource: get('/api/common/resource/picture/:a/:b', {
+    ...bytes,
+    about: 'The same picture at its other address.',
+    input: ofClass,
+  }),
 };

@@ -11,42 +11,113 @@ const damage = typedYuan.max(1_000_000);
 
 /** An instalment in the list of what falls due. */
 export const dueRow = z.object({
-  id: z.int(), bulkId: z.int(), batchNo: named('编号', 'No.', z.string()), bulkKind: z.int(), title: named('名称', 'Title', z.string()), orgName: named('单位', 'Organisation', z.string()), phone: named('联系电话', 'Telephone', z.string()), venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
-  no: named('期数', 'Part', z.int()), parts: z.int(), kind: named('款项', 'For', codeOf(dueKind)), due: named('付款日', 'Due', z.string()), days: z.int(), amount: named('金额（元）', 'Amount (CNY)', yuan), stage: named('状态', 'State', codeOf(dueStage)),
-  paidAt: named('收款时间', 'Paid at', z.string().nullable()), payType: named('支付方式', 'Method', z.int().nullable()), offlineType: named('收款方式', 'Paid by', z.int().nullable()), receipt: named('凭证号', 'Receipt no.', z.string()), collector: named('收款人', 'Collected by', z.string().nullable()),
+  id: z.int(),
+  bulkId: z.int(),
+  batchNo: named('编号', 'No.', z.string()),
+  bulkKind: z.int(),
+  title: named('名称', 'Title', z.string()),
+  orgName: named('单位', 'Organisation', z.string()),
+  phone: named('联系电话', 'Telephone', z.string()),
+  venueName: named('场馆', 'Venue', z.string()),
+  enVenueName: z.string(),
+  no: named('期数', 'Part', z.int()),
+  parts: z.int(),
+  kind: named('款项', 'For', codeOf(dueKind)),
+  due: named('付款日', 'Due', z.string()),
+  days: z.int(),
+  amount: named('金额（元）', 'Amount (CNY)', yuan),
+  stage: named('状态', 'State', codeOf(dueStage)),
+  paidAt: named('收款时间', 'Paid at', z.string().nullable()),
+  payType: named('支付方式', 'Method', z.int().nullable()),
+  offlineType: named('收款方式', 'Paid by', z.int().nullable()),
+  receipt: named('凭证号', 'Receipt no.', z.string()),
+  collector: named('收款人', 'Collected by', z.string().nullable()),
 });
 export type DueRow = z.output<typeof dueRow>;
 
 /** Filters of what falls due. */
 export const dueFilter = z.object({
-  keyword: named('编号 / 名称 / 单位', 'No., title or organisation', text(50)).optional(), venueId: named('场馆', 'Venue', id).optional(), stage: named('状态', 'State', codeOf(dueStage)).optional(), kind: named('款项', 'For', codeOf(dueKind)).optional(),
-  dateFrom: named('付款日起', 'Due from', date).optional(), dateTo: named('付款日止', 'Due to', date).optional(), sort: z.enum(['due', 'amount']).default('due'), order: z.enum(['asc', 'desc']).default('asc'),
+  keyword: named('编号 / 名称 / 单位', 'No., title or organisation', text(50)).optional(),
+  venueId: named('场馆', 'Venue', id).optional(),
+  stage: named('状态', 'State', codeOf(dueStage)).optional(),
+  kind: named('款项', 'For', codeOf(dueKind)).optional(),
+  dateFrom: named('付款日起', 'Due from', date).optional(),
+  dateTo: named('付款日止', 'Due to', date).optional(),
+  sort: z.enum(['due', 'amount']).default('due'),
+  order: z.enum(['asc', 'desc']).default('asc'),
 });
 
 /** A termination as it is asked for. */
 export const ending = z.object({
-  id, lastDay: named('最后使用日', 'Last day of use', date), keepPercent: named('扣除比例', 'Kept of the unused rent', int.pipe(z.int().min(0).max(100))).default(0), damage: named('赔偿金额', 'Damage', damage).default(0),
+  id,
+  lastDay: named('最后使用日', 'Last day of use', date),
+  keepPercent: named('扣除比例', 'Kept of the unused rent', int.pipe(z.int().min(0).max(100))).default(0),
+  damage: named('赔偿金额', 'Damage', damage).default(0),
   route: named('退款去向', 'Goes back', codeOf(settleRoute)).default(settleRoute.original),
 });
 
 /** Instalments and the end of contracts. */
 export const leases = {
-  dues: get('/api/lease_instalments', { admit: { right: 'VenueLease' }, about: 'What falls due of leases and of bulk bookings settled later, in the venues of the caller.', input: paging.extend(dueFilter.shape), reply: pageOf(dueRow).extend({ totals: z.object({ open: yuan, overdue: yuan, paid: yuan }).nullable() }) }),
-  duesExport: get('/api/lease_instalments/export', { admit: { right: 'VenueLeaseExport' }, raw: true, about: 'The filtered instalments as xlsx.', input: dueFilter.extend({ lang }), reply: z.unknown() }),
+  dues: get('/api/lease_instalments', {
+    admit: { right: 'VenueLease' },
+    about: 'What falls due of leases and of bulk bookings settled later, in the venues of the caller.',
+    input: paging.extend(dueFilter.shape),
+    reply: pageOf(dueRow).extend({ totals: z.object({ open: yuan, overdue: yuan, paid: yuan }).nullable() }),
+  }),
+  duesExport: get('/api/lease_instalments/export', {
+    admit: { right: 'VenueLeaseExport' },
+    raw: true,
+    about: 'The filtered instalments as xlsx.',
+    input: dueFilter.extend({ lang }),
+    reply: z.unknown(),
+  }),
   collect: post('/api/lease_instalments/collect', {
-    admit: { right: 'VenueLeaseCollect' }, money: true, done: 'saved', about: 'Books an instalment as paid.',
-    input: z.object({ id, offlineType: named('收款方式', 'Paid by', codeOf(offlinePayType)), receipt: named('凭证号', 'Receipt no.', text(60)).default('') }), reply: z.object({ id: z.int() }),
+    admit: { right: 'VenueLeaseCollect' },
+    money: true,
+    done: 'saved',
+    about: 'Books an instalment as paid.',
+    input: z.object({
+      id,
+      offlineType: named('收款方式', 'Paid by', codeOf(offlinePayType)),
+      receipt: named('凭证号', 'Receipt no.', text(60)).default(''),
+    }),
+    reply: z.object({ id: z.int() }),
   }),
   pay: post('/api/lease_instalments/pay', {
-    admit: 'login', money: true, done: 'saved', about: 'Pays an instalment of an own request from the balance, once.', input: z.object({ id, payPassword: text(64) }), reply: z.object({ id: z.int() }),
+    admit: 'login',
+    money: true,
+    done: 'saved',
+    about: 'Pays an instalment of an own request from the balance, once.',
+    input: z.object({ id, payPassword: text(64) }),
+    reply: z.object({ id: z.int() }),
   }),
   payOnline: post('/api/lease_instalments/pay_online', {
-    admit: 'login', money: true, about: 'Opens the payment of an instalment of an own request at a channel, or finds the one that is open: a code to scan, a page to go to, or the campus card, which is charged at once.',
-    input: z.object({ id, payType: int, queryPassword: z.string().max(400).optional() }), reply: z.object({ paid: z.boolean(), codeUrl: z.string().nullable(), payUrl: z.string().nullable() }),
+    admit: 'login',
+    money: true,
+    about:
+      'Opens the payment of an instalment of an own request at a channel, or finds the one that is open: a code to scan, a page to go to, or the campus card, which is charged at once.',
+    input: z.object({ id, payType: int, queryPassword: z.string().max(400).optional() }),
+    reply: z.object({ paid: z.boolean(), codeUrl: z.string().nullable(), payUrl: z.string().nullable() }),
   }),
-  endPreview: get('/api/leases/end_preview', { admit: 'login', about: 'What a termination would come to, for those who may terminate.', input: ending, reply: settlementView }),
+  endPreview: get('/api/leases/end_preview', {
+    admit: 'login',
+    about: 'What a termination would come to, for those who may terminate.',
+    input: ending,
+    reply: settlementView,
+  }),
   end: post('/api/leases/end', {
-    admit: 'login', money: true, done: 'saved', about: 'Terminates a contract or a bulk booking: later dates are given back, the money is settled: each payment goes back to where it was paid, or all of it offline. Who may is asked by its kind.',
-    input: ending.extend({ reason: named('原因', 'Reason', text(200).min(5)), offlineType: named('线下退款方式', 'Paid back offline by', codeOf(offlinePayType)).default(offlinePayType.corporateRemittance), expect: z.coerce.number() }), reply: settlementView,
+    admit: 'login',
+    money: true,
+    done: 'saved',
+    about:
+      'Terminates a contract or a bulk booking: later dates are given back, the money is settled: each payment goes back to where it was paid, or all of it offline. Who may is asked by its kind.',
+    input: ending.extend({
+      reason: named('原因', 'Reason', text(200).min(5)),
+      offlineType: named('线下退款方式', 'Paid back offline by', codeOf(offlinePayType)).default(
+        offlinePayType.corporateRemittance,
+      ),
+      expect: z.coerce.number(),
+    }),
+    reply: settlementView,
   }),
 };

@@ -7,13 +7,32 @@ const taken = z.object({ tradeNo: z.string(), payStatus: z.int() });
 
 /** Orders to the helper of a counter, signed here, good for a minute and once; and what it took. */
 export const cardOrders = {
-  read: post('/api/counter/card_orders/read', { admit: { right: 'TicketPurchase' }, about: 'An order to the helper to read the card that is laid down.', input: z.object({}), reply: helperCalls.readcard.input }),
-  pay: post('/api/counter/card_orders/pay', {
-    admit: { right: 'TicketPurchaseSell' }, about: 'An order to the helper to take what an unpaid order costs off the buyer’s card; off any card for somebody without a name.', input: z.object({ tradeNo }), reply: helperCalls.paycard.input,
+  read: post('/api/counter/card_orders/read', {
+    admit: { right: 'TicketPurchase' },
+    about: 'An order to the helper to read the card that is laid down.',
+    input: z.object({}),
+    reply: helperCalls.readcard.input,
   }),
-  paid: post('/api/counter/card_orders/paid', { admit: { right: 'TicketPurchaseSell' }, money: true, done: 'saved', about: 'Books what the helper’s receipt says it took. The same receipt again changes nothing.', input: z.object({ receipt: helperReceipt }), reply: taken }),
+  pay: post('/api/counter/card_orders/pay', {
+    admit: { right: 'TicketPurchaseSell' },
+    about:
+      'An order to the helper to take what an unpaid order costs off the buyer’s card; off any card for somebody without a name.',
+    input: z.object({ tradeNo }),
+    reply: helperCalls.paycard.input,
+  }),
+  paid: post('/api/counter/card_orders/paid', {
+    admit: { right: 'TicketPurchaseSell' },
+    money: true,
+    done: 'saved',
+    about: 'Books what the helper’s receipt says it took. The same receipt again changes nothing.',
+    input: z.object({ receipt: helperReceipt }),
+    reply: taken,
+  }),
   back: post('/api/counter/card_orders/back', {
-    admit: { right: 'TicketPurchaseSell' }, about: 'An order to the helper to give money back to the card that paid: of a sale that was taken back, or by the receipt of an order that could not be booked.',
-    input: z.object({ tradeNo, receipt: helperReceipt.optional() }), reply: helperCalls.refund.input,
+    admit: { right: 'TicketPurchaseSell' },
+    about:
+      'An order to the helper to give money back to the card that paid: of a sale that was taken back, or by the receipt of an order that could not be booked.',
+    input: z.object({ tradeNo, receipt: helperReceipt.optional() }),
+    reply: helperCalls.refund.input,
   }),
 };

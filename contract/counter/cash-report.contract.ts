@@ -7,34 +7,82 @@ import { shiftView } from './counter.contract';
 
 /** One shift on the cash report; amounts in yuan. What is not counted yet is null. */
 export const cashReportRow = shiftView.omit({ lines: true }).extend({
-  state: named('状态', 'State', z.int()), count: named('笔数', 'Sales', z.int()),
-  cash: named('现金', 'Cash', z.number()), wechat: named('微信', 'WeChat', z.number()), alipay: named('支付宝', 'Alipay', z.number()), card: named('校园卡', 'Campus card', z.number()), others: named('其他方式', 'Other ways', z.number()),
-  reason: named('差额原因', 'Why it differs', z.int().nullable()), left: named('留存下一班（元）', 'Left for the next (CNY)', z.number()), banked: named('缴存（元）', 'Handed in (CNY)', z.number().nullable()),
-  signedBy: named('签收人', 'Signed by', z.string().nullable()), signedAt: named('签收时间', 'Signed at', z.string().nullable()),
+  state: named('状态', 'State', z.int()),
+  count: named('笔数', 'Sales', z.int()),
+  cash: named('现金', 'Cash', z.number()),
+  wechat: named('微信', 'WeChat', z.number()),
+  alipay: named('支付宝', 'Alipay', z.number()),
+  card: named('校园卡', 'Campus card', z.number()),
+  others: named('其他方式', 'Other ways', z.number()),
+  reason: named('差额原因', 'Why it differs', z.int().nullable()),
+  left: named('留存下一班（元）', 'Left for the next (CNY)', z.number()),
+  banked: named('缴存（元）', 'Handed in (CNY)', z.number().nullable()),
+  signedBy: named('签收人', 'Signed by', z.string().nullable()),
+  signedAt: named('签收时间', 'Signed at', z.string().nullable()),
 });
 export type CashReportRow = z.output<typeof cashReportRow>;
 
 /** A shift with its lines by way of paying, the notes and coins of its drawer, and the shifts before and after it. */
 export const cashReportDetail = cashReportRow.extend({
-  lines: shiftView.shape.lines, pieces: z.record(z.string(), z.int()).nullable(), openNote: z.string().nullable(), signNote: z.string().nullable(),
-  tookFrom: z.object({ id: z.int(), sellerName: z.string(), left: z.number() }).nullable(), takenBy: z.object({ id: z.int(), sellerName: z.string(), float: z.number() }).nullable(), mine: z.boolean(),
+  lines: shiftView.shape.lines,
+  pieces: z.record(z.string(), z.int()).nullable(),
+  openNote: z.string().nullable(),
+  signNote: z.string().nullable(),
+  tookFrom: z.object({ id: z.int(), sellerName: z.string(), left: z.number() }).nullable(),
+  takenBy: z.object({ id: z.int(), sellerName: z.string(), float: z.number() }).nullable(),
+  mine: z.boolean(),
 });
 export type CashReportDetail = z.output<typeof cashReportDetail>;
 
 /** Filters of the cash report; dates are those on which a shift was opened. */
 export const cashReportFilter = z.object({
-  keyword: named('售票员', 'Seller', text(40)).optional(), state: named('状态', 'State', codeOf(shiftState)).optional(), reason: named('差额原因', 'Why it differs', codeOf(differenceReason)).optional(),
-  differs: named('只看有差额', 'Differences only', flag).optional(), dateFrom: named('日期起', 'Date from', date).optional(), dateTo: named('日期止', 'Date to', date).optional(),
-  sort: z.enum(['openedAt', 'difference']).default('openedAt'), order: z.enum(['asc', 'desc']).default('desc'),
+  keyword: named('售票员', 'Seller', text(40)).optional(),
+  state: named('状态', 'State', codeOf(shiftState)).optional(),
+  reason: named('差额原因', 'Why it differs', codeOf(differenceReason)).optional(),
+  differs: named('只看有差额', 'Differences only', flag).optional(),
+  dateFrom: named('日期起', 'Date from', date).optional(),
+  dateTo: named('日期止', 'Date to', date).optional(),
+  sort: z.enum(['openedAt', 'difference']).default('openedAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
 });
 
 /** The cash report of all counters. */
 export const cashReports = {
   list: get('/api/counter/cash_report', {
-    admit: { right: 'StatisticsCashReport' }, about: 'Shifts of all sellers with what they took by each way, what the drawer held and who signed; sums only for who may see money.', input: paging.extend(cashReportFilter.shape),
-    reply: pageOf(cashReportRow).extend({ totals: z.object({ sold: z.number(), returned: z.number(), cash: z.number(), difference: z.number(), banked: z.number() }).nullable() }),
+    admit: { right: 'StatisticsCashReport' },
+    about:
+      'Shifts of all sellers with what they took by each way, what the drawer held and who signed; sums only for who may see money.',
+    input: paging.extend(cashReportFilter.shape),
+    reply: pageOf(cashReportRow).extend({
+      totals: z
+        .object({
+          sold: z.number(),
+          returned: z.number(),
+          cash: z.number(),
+          difference: z.number(),
+          banked: z.number(),
+        })
+        .nullable(),
+    }),
   }),
-  detail: get('/api/counter/cash_report/shifts/:id', { admit: { right: 'StatisticsCashReport' }, about: 'One shift with its lines, notes and coins, handover and signature.', input: z.object({ id }), reply: cashReportDetail }),
-  sign: post('/api/counter/cash_report/sign', { admit: { right: 'StatisticsCashReportSign' }, done: 'saved', about: 'Signs a closed shift of somebody else, once.', input: z.object({ id, note: named('备注', 'Note', text(200)).optional() }), reply: cashReportDetail }),
-  exportFile: get('/api/counter/cash_report/export', { admit: { right: 'StatisticsCashReportExport' }, raw: true, about: 'The filtered report as xlsx.', input: cashReportFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  detail: get('/api/counter/cash_report/shifts/:id', {
+    admit: { right: 'StatisticsCashReport' },
+    about: 'One shift with its lines, notes and coins, handover and signature.',
+    input: z.object({ id }),
+    reply: cashReportDetail,
+  }),
+  sign: post('/api/counter/cash_report/sign', {
+    admit: { right: 'StatisticsCashReportSign' },
+    done: 'saved',
+    about: 'Signs a closed shift of somebody else, once.',
+    input: z.object({ id, note: named('备注', 'Note', text(200)).optional() }),
+    reply: cashReportDetail,
+  }),
+  exportFile: get('/api/counter/cash_report/export', {
+    admit: { right: 'StatisticsCashReportExport' },
+    raw: true,
+    about: 'The filtered report as xlsx.',
+    input: cashReportFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
 };

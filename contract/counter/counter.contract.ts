@@ -12,13 +12,30 @@ const line = z.object({ offlineType: z.int(), count: z.int(), sold: z.number(), 
 
 /** A seller's shift: what it took in by each way of paying, and what the drawer should hold. Amounts in yuan. */
 export const shiftView = z.object({
-  id: z.int(), sellerName: named('售票员', 'Seller', z.string()), openedAt: named('开班', 'Opened', z.string()), closedAt: named('结班', 'Closed', z.string().nullable()),
-  float: named('备用金（元）', 'Float (CNY)', z.number()), sold: named('收款（元）', 'Taken (CNY)', z.number()), returned: named('退款（元）', 'Given back (CNY)', z.number()), lines: z.array(line),
-  cashDue: named('应有现金（元）', 'Cash due (CNY)', z.number()), counted: named('实点现金（元）', 'Cash counted (CNY)', z.number().nullable()), difference: named('差额（元）', 'Difference (CNY)', z.number().nullable()), note: z.string().nullable(),
+  id: z.int(),
+  sellerName: named('售票员', 'Seller', z.string()),
+  openedAt: named('开班', 'Opened', z.string()),
+  closedAt: named('结班', 'Closed', z.string().nullable()),
+  float: named('备用金（元）', 'Float (CNY)', z.number()),
+  sold: named('收款（元）', 'Taken (CNY)', z.number()),
+  returned: named('退款（元）', 'Given back (CNY)', z.number()),
+  lines: z.array(line),
+  cashDue: named('应有现金（元）', 'Cash due (CNY)', z.number()),
+  counted: named('实点现金（元）', 'Cash counted (CNY)', z.number().nullable()),
+  difference: named('差额（元）', 'Difference (CNY)', z.number().nullable()),
+  note: z.string().nullable(),
 });
 export type ShiftView = z.output<typeof shiftView>;
 
-const dayCell = z.object({ spaceId: z.int(), timeId: z.int(), free: z.boolean(), status: z.int(), reason: z.string().nullable(), left: z.int().nullable(), price: z.number().nullable() });
+const dayCell = z.object({
+  spaceId: z.int(),
+  timeId: z.int(),
+  free: z.boolean(),
+  status: z.int(),
+  reason: z.string().nullable(),
+  left: z.int().nullable(),
+  price: z.number().nullable(),
+});
 /** A slot as a counter sells it. */
 export type CounterCell = z.output<typeof dayCell>;
 
@@ -28,44 +45,126 @@ export type Buyer = z.output<typeof buyer>;
 
 /** A sale of a shift. */
 export const saleRow = z.object({
-  tradeNo: named('订单号', 'Trade no.', z.string()), siteName: named('场地', 'Site', z.string()), enSiteName: z.string(), detail: named('场次', 'Slots', z.string()), detailEn: z.string(), date: named('日期', 'Date', z.string()),
-  userName: named('购票人', 'Buyer', z.string()), amount: named('金额（元）', 'Amount (CNY)', z.number()), offlineType: named('收款方式', 'Paid by', z.int().nullable()), soldAt: named('售出', 'Sold at', z.string()),
+  tradeNo: named('订单号', 'Trade no.', z.string()),
+  siteName: named('场地', 'Site', z.string()),
+  enSiteName: z.string(),
+  detail: named('场次', 'Slots', z.string()),
+  detailEn: z.string(),
+  date: named('日期', 'Date', z.string()),
+  userName: named('购票人', 'Buyer', z.string()),
+  amount: named('金额（元）', 'Amount (CNY)', z.number()),
+  offlineType: named('收款方式', 'Paid by', z.int().nullable()),
+  soldAt: named('售出', 'Sold at', z.string()),
   /** Taken off a campus card by the helper of the counter; filled a wallet rather than sold a slot. */
-  byCard: z.boolean(), recharge: z.boolean(), undone: z.boolean(), undoUntil: z.number(),
+  byCard: z.boolean(),
+  recharge: z.boolean(),
+  undone: z.boolean(),
+  undoUntil: z.number(),
 });
 export type SaleRow = z.output<typeof saleRow>;
 
 /** The ticket counter: shifts, members, slots, sales and what is taken back. Money is taken by the payment call. */
 export const counter = {
-  shift: get('/api/counter/shift', { admit: { right: 'TicketPurchase' }, about: 'One’s own open shift with what it took in, or null.', input: z.object({}), reply: z.object({ shift: shiftView.nullable() }) }),
-  open: post('/api/counter/shift/open', { admit: { right: 'TicketPurchase' }, money: true, done: 'saved', about: 'Opens one’s shift with the cash in the drawer, taken over from the shift before or not.', input: z.object({ float: cash.default(0), fromShiftId: id.optional(), note: text(200).optional() }), reply: z.object({ shift: shiftView }) }),
+  shift: get('/api/counter/shift', {
+    admit: { right: 'TicketPurchase' },
+    about: 'One’s own open shift with what it took in, or null.',
+    input: z.object({}),
+    reply: z.object({ shift: shiftView.nullable() }),
+  }),
+  open: post('/api/counter/shift/open', {
+    admit: { right: 'TicketPurchase' },
+    money: true,
+    done: 'saved',
+    about: 'Opens one’s shift with the cash in the drawer, taken over from the shift before or not.',
+    input: z.object({ float: cash.default(0), fromShiftId: id.optional(), note: text(200).optional() }),
+    reply: z.object({ shift: shiftView }),
+  }),
   close: post('/api/counter/shift/close', {
-    admit: { right: 'TicketPurchase' }, money: true, done: 'saved', about: 'Closes one’s shift with the cash that was counted, by notes and coins or as a sum; a difference is explained.',
-    input: z.object({ counted: cash, left: cash.default(0), pieces: z.record(z.string().regex(/^\d{2,5}$/), int.min(0).max(100_000)).optional(), reason: codeOf(differenceReason).optional(), note: text(200).optional() }), reply: z.object({ shift: shiftView }),
+    admit: { right: 'TicketPurchase' },
+    money: true,
+    done: 'saved',
+    about:
+      'Closes one’s shift with the cash that was counted, by notes and coins or as a sum; a difference is explained.',
+    input: z.object({
+      counted: cash,
+      left: cash.default(0),
+      pieces: z.record(z.string().regex(/^\d{2,5}$/), int.min(0).max(100_000)).optional(),
+      reason: codeOf(differenceReason).optional(),
+      note: text(200).optional(),
+    }),
+    reply: z.object({ shift: shiftView }),
   }),
-  drawers: get('/api/counter/drawers', { admit: { right: 'TicketPurchase' }, about: 'Drawers of shifts closed in the last three days in which cash was left and which nobody has taken over.', input: z.object({}), reply: z.array(z.object({ shiftId: z.int(), sellerName: z.string(), closedAt: z.string(), left: z.number() })) }),
+  drawers: get('/api/counter/drawers', {
+    admit: { right: 'TicketPurchase' },
+    about: 'Drawers of shifts closed in the last three days in which cash was left and which nobody has taken over.',
+    input: z.object({}),
+    reply: z.array(z.object({ shiftId: z.int(), sellerName: z.string(), closedAt: z.string(), left: z.number() })),
+  }),
   shifts: get('/api/counter/shifts', {
-    admit: { right: 'TicketPurchase' }, about: 'Closed shifts, newest first: one’s own, or everybody’s with the right to see them.', input: paging, reply: pageOf(shiftView),
+    admit: { right: 'TicketPurchase' },
+    about: 'Closed shifts, newest first: one’s own, or everybody’s with the right to see them.',
+    input: paging,
+    reply: pageOf(shiftView),
   }),
-  buyers: get('/api/counter/buyers', { admit: { right: 'TicketPurchase' }, about: 'Members by exact account, card or telephone number, five at most; masked.', input: z.object({ keyword: text(40).min(2) }), reply: z.array(buyer) }),
+  buyers: get('/api/counter/buyers', {
+    admit: { right: 'TicketPurchase' },
+    about: 'Members by exact account, card or telephone number, five at most; masked.',
+    input: z.object({ keyword: text(40).min(2) }),
+    reply: z.array(buyer),
+  }),
   day: get('/api/counter/day', {
-    admit: { right: 'TicketPurchase' }, about: 'The slots of a day with the price of a crowd.', input: z.object({ venueSiteId: id, date, roleId: id }),
+    admit: { right: 'TicketPurchase' },
+    about: 'The slots of a day with the price of a crowd.',
+    input: z.object({ venueSiteId: id, date, roleId: id }),
     reply: z.object({
-      bookingMode: z.int(), crowds: z.array(z.int()), spaces: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })), times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string() })), cells: z.array(dayCell),
+      bookingMode: z.int(),
+      crowds: z.array(z.int()),
+      spaces: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })),
+      times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string() })),
+      cells: z.array(dayCell),
     }),
   }),
   sell: post('/api/counter/sell', {
-    admit: { right: 'TicketPurchaseSell' }, money: true, done: 'saved', about: 'Holds slots for a member or for whoever stands at the counter (order source 4), to be paid at once.',
-    input: z.object({ venueSiteId: id, reservationDate: date, reservationOrderJson: z.string().max(4000), roleId: id, buyerId: id.optional(), people: z.coerce.number().int().min(1).max(99).default(1), remark: text(100).optional() }), reply: orderView,
+    admit: { right: 'TicketPurchaseSell' },
+    money: true,
+    done: 'saved',
+    about: 'Holds slots for a member or for whoever stands at the counter (order source 4), to be paid at once.',
+    input: z.object({
+      venueSiteId: id,
+      reservationDate: date,
+      reservationOrderJson: z.string().max(4000),
+      roleId: id,
+      buyerId: id.optional(),
+      people: z.coerce.number().int().min(1).max(99).default(1),
+      remark: text(100).optional(),
+    }),
+    reply: orderView,
   }),
-  sales: get('/api/counter/sales', { admit: { right: 'TicketPurchase' }, about: 'Sales of one’s open shift, newest first.', input: paging, reply: pageOf(saleRow) }),
+  sales: get('/api/counter/sales', {
+    admit: { right: 'TicketPurchase' },
+    about: 'Sales of one’s open shift, newest first.',
+    input: paging,
+    reply: pageOf(saleRow),
+  }),
   recharge: post('/api/counter/recharge', {
-    admit: { right: 'TicketPurchaseRecharge' }, money: true, done: 'saved', about: 'Fills a member’s wallet with money taken in one’s open shift, gift included; nobody fills their own.',
-    input: z.object({ buyerId: id, amount: named('充值金额（元）', 'Amount (CNY)', typedAmount), offlineType: codeOf(offlinePayType).default(offlinePayType.cash), remark: text(100).default('') }),
+    admit: { right: 'TicketPurchaseRecharge' },
+    money: true,
+    done: 'saved',
+    about: 'Fills a member’s wallet with money taken in one’s open shift, gift included; nobody fills their own.',
+    input: z.object({
+      buyerId: id,
+      amount: named('充值金额（元）', 'Amount (CNY)', typedAmount),
+      offlineType: codeOf(offlinePayType).default(offlinePayType.cash),
+      remark: text(100).default(''),
+    }),
     reply: z.object({ tradeNo: z.string(), amount: z.number(), gift: z.number(), balance: z.number() }),
   }),
   undo: post('/api/counter/undo', {
-    admit: { right: 'TicketPurchaseUndo' }, money: true, done: 'saved', about: 'Takes back a sale of one’s own shift within five minutes: slots free, money handed back the way it came.',
-    input: z.object({ tradeNo, reason: text(100).min(2) }), reply: z.object({ tradeNo: z.string(), returned: z.number(), offlineType: z.int().nullable() }),
+    admit: { right: 'TicketPurchaseUndo' },
+    money: true,
+    done: 'saved',
+    about: 'Takes back a sale of one’s own shift within five minutes: slots free, money handed back the way it came.',
+    input: z.object({ tradeNo, reason: text(100).min(2) }),
+    reply: z.object({ tradeNo: z.string(), returned: z.number(), offlineType: z.int().nullable() }),
   }),
 };

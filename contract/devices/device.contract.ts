@@ -8,15 +8,20 @@ import { pageOf, paging } from '#contract/kit/page';
 export const faceRow = z.object({
   id: z.int(),
   userName: named('人员', 'Person', z.string()),
-  deviceName: named('终端', 'Terminal', z.string()), enDeviceName: z.string(), hardwareId: z.int(), online: z.boolean(),
-  venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
+  deviceName: named('终端', 'Terminal', z.string()),
+  enDeviceName: z.string(),
+  hardwareId: z.int(),
+  online: z.boolean(),
+  venueName: named('场馆', 'Venue', z.string()),
+  enVenueName: z.string(),
   op: named('操作', 'Operation', z.int()),
   tradeNo: named('订单号', 'Trade no.', z.string().nullable()),
   validFrom: named('有效期起', 'Valid from', z.string()),
   validTo: named('有效期止', 'Valid to', z.string()),
   status: named('状态', 'Status', z.int()),
   tries: named('次数', 'Tries', z.int()),
-  lastError: named('原因', 'Reason', z.string().nullable()), nextTryAt: z.number().nullable(),
+  lastError: named('原因', 'Reason', z.string().nullable()),
+  nextTryAt: z.number().nullable(),
   issuedAt: named('下发时间', 'Issued at', z.string().nullable()),
   gmtCreate: named('创建时间', 'Created', z.string()),
 });
@@ -36,9 +41,22 @@ const instant = z.number().min(0).max(4_102_444_800_000);
 
 /** One event of a device: a passage, an alarm raised or cleared, a reading, an answer to work it was given. `at` epoch ms by the device's clock. */
 export const deviceEvent = z.object({
-  seq: z.int().min(0).max(2_147_483_647), at: instant, kind: z.enum(['pass', 'refuse', 'alarm', 'clear', 'faceDone', 'faceFailed', 'reading']),
-  direction: int.optional(), userId: z.union([z.int(), z.string()]).optional(), cardNo: text(64).optional(), method: int.optional(),
-  result: int.optional(), level: int.optional(), alarm: text(32).optional(), note: text(200).optional(), noteEn: text(200).optional(), jobId: int.optional(), reason: text(64).optional(), metric: text(32).optional(), value: z.number().min(-100_000).max(100_000).optional(),
+  seq: z.int().min(0).max(2_147_483_647),
+  at: instant,
+  kind: z.enum(['pass', 'refuse', 'alarm', 'clear', 'faceDone', 'faceFailed', 'reading']),
+  direction: int.optional(),
+  userId: z.union([z.int(), z.string()]).optional(),
+  cardNo: text(64).optional(),
+  method: int.optional(),
+  result: int.optional(),
+  level: int.optional(),
+  alarm: text(32).optional(),
+  note: text(200).optional(),
+  noteEn: text(200).optional(),
+  jobId: int.optional(),
+  reason: text(64).optional(),
+  metric: text(32).optional(),
+  value: z.number().min(-100_000).max(100_000).optional(),
 });
 export type DeviceEvent = z.output<typeof deviceEvent>;
 
@@ -46,36 +64,111 @@ const result = z.object({ seq: z.int(), result: z.enum(['ok', 'dup', 'rejected']
 
 /** Work a device is given at its heartbeat. */
 const work = z.object({
-  jobId: z.int(), op: z.enum(['addPerson', 'removePerson', 'open', 'syncTime']),
-  person: z.object({ employeeNo: z.string(), name: z.string(), validFrom: z.string(), validTo: z.string(), faceUrl: z.string().nullable() }).nullable(),
+  jobId: z.int(),
+  op: z.enum(['addPerson', 'removePerson', 'open', 'syncTime']),
+  person: z
+    .object({
+      employeeNo: z.string(),
+      name: z.string(),
+      validFrom: z.string(),
+      validTo: z.string(),
+      faceUrl: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 /** What a gate is told of a code it was shown: open or not, and what stands on its screen. */
-export const gateWord = z.object({ pass: z.boolean(), reason: z.string().nullable(), text: z.string(), textEn: z.string(), userName: z.string(), tradeNo: z.string().nullable() });
+export const gateWord = z.object({
+  pass: z.boolean(),
+  reason: z.string().nullable(),
+  text: z.string(),
+  textEn: z.string(),
+  userName: z.string(),
+  tradeNo: z.string().nullable(),
+});
 export type GateWord = z.output<typeof gateWord>;
 
 /** Devices speak here with their own signature; staff watch faces being issued. */
 export const devices = {
   events: post('/device/v1/events', {
-    admit: 'device', unsigned: true, about: 'Events of a device, each answered ok, dup or rejected; one bad event never blocks the batch.',
+    admit: 'device',
+    unsigned: true,
+    about: 'Events of a device, each answered ok, dup or rejected; one bad event never blocks the batch.',
     // `at` is the device's clock as it sends: what it is off by says whether its events' times are believed.
-    input: z.object({ sn: text(64), bootId: text(64), at: instant.optional(), events: z.array(z.unknown()).max(200) }), reply: z.object({ results: z.array(result) }),
+    input: z.object({ sn: text(64), bootId: text(64), at: instant.optional(), events: z.array(z.unknown()).max(200) }),
+    reply: z.object({ results: z.array(result) }),
   }),
   heartbeat: post('/device/v1/heartbeat', {
-    admit: 'device', unsigned: true, about: 'Says a device is alive and hands it due work.',
-    input: z.object({ sn: text(64), bootId: text(64), at: instant, version: text(32).optional(), state: z.record(z.string(), z.unknown()).refine((state) => JSON.stringify(state).length <= 4_000, { error: '≤ 4000' }).optional() }), reply: z.object({ now: z.number(), work: z.array(work) }),
+    admit: 'device',
+    unsigned: true,
+    about: 'Says a device is alive and hands it due work.',
+    input: z.object({
+      sn: text(64),
+      bootId: text(64),
+      at: instant,
+      version: text(32).optional(),
+      state: z
+        .record(z.string(), z.unknown())
+        .refine((state) => JSON.stringify(state).length <= 4_000, { error: '≤ 4000' })
+        .optional(),
+    }),
+    reply: z.object({ now: z.number(), work: z.array(work) }),
   }),
   admit: post('/device/v1/admit', {
-    admit: 'device', unsigned: true, about: 'Asks whether the code of a member, or the face of one it knows (`employeeNo`), opens this gate. What is answered is kept as an event of the device under `seq`: asked again it is answered alike, and it is not reported a second time.',
-    input: z.object({ sn: text(64), bootId: text(64), seq: z.int().min(0).max(2_147_483_647), direction: codeOf(gateDirection).optional(), code: text(200).min(4).optional(), employeeNo: z.int().min(1).max(2_147_483_647).optional() }), reply: gateWord,
+    admit: 'device',
+    unsigned: true,
+    about:
+      'Asks whether the code of a member, or the face of one it knows (`employeeNo`), opens this gate. What is answered is kept as an event of the device under `seq`: asked again it is answered alike, and it is not reported a second time.',
+    input: z.object({
+      sn: text(64),
+      bootId: text(64),
+      seq: z.int().min(0).max(2_147_483_647),
+      direction: codeOf(gateDirection).optional(),
+      code: text(200).min(4).optional(),
+      employeeNo: z.int().min(1).max(2_147_483_647).optional(),
+    }),
+    reply: gateWord,
   }),
   facePhoto: get('/device/v1/faces/:jobId/photo', {
-    admit: 'device', unsigned: true, raw: true, about: 'The picture of a person this device was asked to know, as JPEG.', input: z.object({ jobId: id }), reply: z.unknown(),
+    admit: 'device',
+    unsigned: true,
+    raw: true,
+    about: 'The picture of a person this device was asked to know, as JPEG.',
+    input: z.object({ jobId: id }),
+    reply: z.unknown(),
   }),
   faces: get('/api/face/issues', {
-    admit: { right: 'FaceIssue' }, about: 'Face jobs of the venues in the caller’s scope, with counts per terminal.', input: paging.extend(faceFilter.shape),
-    reply: pageOf(faceRow).extend({ devices: z.array(z.object({ hardwareId: z.int(), venueId: z.int(), name: z.string(), enName: z.string(), online: z.boolean(), lastBeat: z.number().nullable(), queued: z.int(), issued: z.int(), failed: z.int() })) }),
+    admit: { right: 'FaceIssue' },
+    about: 'Face jobs of the venues in the caller’s scope, with counts per terminal.',
+    input: paging.extend(faceFilter.shape),
+    reply: pageOf(faceRow).extend({
+      devices: z.array(
+        z.object({
+          hardwareId: z.int(),
+          venueId: z.int(),
+          name: z.string(),
+          enName: z.string(),
+          online: z.boolean(),
+          lastBeat: z.number().nullable(),
+          queued: z.int(),
+          issued: z.int(),
+          failed: z.int(),
+        }),
+      ),
+    }),
   }),
-  retryFace: post('/api/face/issues/retry', { admit: { right: 'FaceIssueRetry' }, done: 'saved', about: 'Sends queued or failed face jobs again now.', input: z.object({ ids: z.array(id).min(1).max(200) }), reply: z.object({ retried: z.int() }) }),
-  exportFaces: get('/api/face/issues/export', { admit: { right: 'FaceIssueExport' }, raw: true, about: 'The filtered face jobs as xlsx.', input: faceFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  retryFace: post('/api/face/issues/retry', {
+    admit: { right: 'FaceIssueRetry' },
+    done: 'saved',
+    about: 'Sends queued or failed face jobs again now.',
+    input: z.object({ ids: z.array(id).min(1).max(200) }),
+    reply: z.object({ retried: z.int() }),
+  }),
+  exportFaces: get('/api/face/issues/export', {
+    admit: { right: 'FaceIssueExport' },
+    raw: true,
+    about: 'The filtered face jobs as xlsx.',
+    input: faceFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
 };

@@ -4,16 +4,42 @@ import { FILE_MEGABYTES } from '#domain/attachments/attachment.rules';
 import { get, post } from '#contract/kit/endpoint';
 
 /** How one's own photo stands: `needed` says that a booking ahead asks for it. */
-export const ownFace = z.object({ status: z.int(), takenAt: z.string().nullable(), consentAt: z.string().nullable(), needed: z.boolean() });
+export const ownFace = z.object({
+  status: z.int(),
+  takenAt: z.string().nullable(),
+  consentAt: z.string().nullable(),
+  needed: z.boolean(),
+});
 export type OwnFace = z.output<typeof ownFace>;
 
 /** The photo of one's own face for the doors of venues. */
 export const facePhotos = {
-  own: get('/api/users/self/face', { admit: 'login', about: 'How the own face photo stands, and whether a booking ahead needs one.', input: z.object({}), reply: ownFace }),
-  save: post('/api/users/self/face', {
-    admit: 'login', done: 'saved', files: { field: 'files', most: 1, megabytes: FILE_MEGABYTES }, about: 'Keeps the own face photo, drawn anew and encrypted, for who agrees to the present wording; terminals are told.',
-    input: z.object({ consent: z.coerce.number().pipe(z.literal(FACE_CONSENT.version)) }), reply: ownFace,
+  own: get('/api/users/self/face', {
+    admit: 'login',
+    about: 'How the own face photo stands, and whether a booking ahead needs one.',
+    input: z.object({}),
+    reply: ownFace,
   }),
-  view: post('/api/users/self/face/view', { admit: 'login', about: 'The own face photo; written to the viewer log.', input: z.object({}), reply: z.object({ photo: z.string() }) }),
-  remove: post('/api/users/self/face/remove', { admit: 'login', done: 'saved', about: 'Deletes the own face photo, here and on every terminal.', input: z.object({}), reply: ownFace }),
+  save: post('/api/users/self/face', {
+    admit: 'login',
+    done: 'saved',
+    files: { field: 'files', most: 1, megabytes: FILE_MEGABYTES },
+    about:
+      'Keeps the own face photo, drawn anew and encrypted, for who agrees to the present wording; terminals are told.',
+    input: z.object({ consent: z.coerce.number().pipe(z.literal(FACE_CONSENT.version)) }),
+    reply: ownFace,
+  }),
+  view: post('/api/users/self/face/view', {
+    admit: 'login',
+    about: 'The own face photo; written to the viewer log.',
+    input: z.object({}),
+    reply: z.object({ photo: z.string() }),
+  }),
+  remove: post('/api/users/self/face/remove', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Deletes the own face photo, here and on every terminal.',
+    input: z.object({}),
+    reply: ownFace,
+  }),
 };

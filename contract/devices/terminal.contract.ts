@@ -6,7 +6,13 @@ import { text } from '#contract/kit/fields';
 export const TERMINAL_SCHEME = 'Terminal';
 
 /** What every device signs with HMAC-SHA256 under its own key: method, path, SHA-256 of the body, timestamp and nonce, joined by newlines. Of a multipart notice the body is its `event_log` as compact JSON. */
-export const deviceStringToSign = (method: string, path: string, bodyHash: string, timestamp: string, nonce: string): string => [method, path, bodyHash, timestamp, nonce].join('\n');
+export const deviceStringToSign = (
+  method: string,
+  path: string,
+  bodyHash: string,
+  timestamp: string,
+  nonce: string,
+): string => [method, path, bodyHash, timestamp, nonce].join('\n');
 
 /** Seconds since 1970 by the terminal's clock. */
 const seconds = z.number().min(0).max(4_102_444_800);
@@ -15,23 +21,55 @@ const seconds = z.number().min(0).max(4_102_444_800);
 export const pollAnswer = { ok: 0, noPhoto: 1, lowQuality: 2, duplicateFace: 3, deviceFull: 4, rejected: 9 } as const;
 
 const pollRecord = z.object({
-  recordNo: z.int().min(0).max(2_147_483_647), time: seconds, employeeNo: text(32).optional(), cardNo: text(64).optional(),
-  verify: z.enum(['face', 'card', 'qr']), pass: z.boolean(), door: z.enum(['in', 'out']).default('in'), reason: text(32).optional(),
+  recordNo: z.int().min(0).max(2_147_483_647),
+  time: seconds,
+  employeeNo: text(32).optional(),
+  cardNo: text(64).optional(),
+  verify: z.enum(['face', 'card', 'qr']),
+  pass: z.boolean(),
+  door: z.enum(['in', 'out']).default('in'),
+  reason: text(32).optional(),
 });
 export type PollRecord = z.output<typeof pollRecord>;
 
-const pollTask = z.object({ taskNo: z.int(), employeeNo: z.string(), name: z.string(), beginTime: z.number(), endTime: z.number(), photoPath: z.string().nullable() });
+const pollTask = z.object({
+  taskNo: z.int(),
+  employeeNo: z.string(),
+  name: z.string(),
+  beginTime: z.number(),
+  endTime: z.number(),
+  photoPath: z.string().nullable(),
+});
 export type PollTask = z.output<typeof pollTask>;
 
 /** Fields of a notice that a pushing terminal sends, as JSON or as the text part `event_log` of a multipart body. */
 const notice = z.object({
-  eventType: z.enum(['heartBeat', 'AccessControllerEvent', 'deviceAlarm']), dateTime: z.iso.datetime({ offset: true }), deviceBoot: text(64), serialNo: z.int().min(0).max(2_147_483_647).optional(), firmware: text(32).optional(),
-  AccessControllerEvent: z.object({
-    subEventType: z.int(), employeeNoString: text(32).optional(), cardNo: text(64).optional(), currentVerifyMode: text(32).optional(), attendanceStatus: text(32).optional(), reason: text(32).optional(),
-    /** Says that the terminal waits for our word on the code it was shown, or on the face it knew. */
-    remoteCheck: z.boolean().optional(), QRCodeInfo: text(200).optional(),
-  }).optional(),
-  deviceAlarm: z.object({ alarmType: text(32), eventState: z.enum(['active', 'inactive']), level: z.int().optional(), description: text(200).optional() }).optional(),
+  eventType: z.enum(['heartBeat', 'AccessControllerEvent', 'deviceAlarm']),
+  dateTime: z.iso.datetime({ offset: true }),
+  deviceBoot: text(64),
+  serialNo: z.int().min(0).max(2_147_483_647).optional(),
+  firmware: text(32).optional(),
+  AccessControllerEvent: z
+    .object({
+      subEventType: z.int(),
+      employeeNoString: text(32).optional(),
+      cardNo: text(64).optional(),
+      currentVerifyMode: text(32).optional(),
+      attendanceStatus: text(32).optional(),
+      reason: text(32).optional(),
+      /** Says that the terminal waits for our word on the code it was shown, or on the face it knew. */
+      remoteCheck: z.boolean().optional(),
+      QRCodeInfo: text(200).optional(),
+    })
+    .optional(),
+  deviceAlarm: z
+    .object({
+      alarmType: text(32),
+      eventState: z.enum(['active', 'inactive']),
+      level: z.int().optional(),
+      description: text(200).optional(),
+    })
+    .optional(),
 });
 export type PushNotice = z.output<typeof notice>;
 
@@ -51,31 +89,91 @@ export const pushPassage = { byFace: 75, byCard: 1, byCode: 181, refused: 76 } a
 /** Terminals of two makes: one calls us for everything (poll), the other is called and sends notices (push). They answer in their own words, outside the envelope. */
 export const terminals = {
   pollHeartbeat: post('/device/poll/heartbeat', {
-    admit: 'device', unsigned: true, raw: true, about: 'A polling terminal says it is alive and how it is; the answer counts the work that waits, most urgent first.',
-    input: z.object({ bootNo: text(64), clock: seconds, firmware: text(32).optional(), people: z.int().optional(), states: z.array(z.string()).max(20).default([]) }),
-    reply: z.object({ result: z.literal(1), serverTime: z.number(), tasks: z.object({ parameters: z.int(), remote: z.int(), deletePeople: z.int(), addPeople: z.int() }) }),
+    admit: 'device',
+    unsigned: true,
+    raw: true,
+    about:
+      'A polling terminal says it is alive and how it is; the answer counts the work that waits, most urgent first.',
+    input: z.object({
+      bootNo: text(64),
+      clock: seconds,
+      firmware: text(32).optional(),
+      people: z.int().optional(),
+      states: z.array(z.string()).max(20).default([]),
+    }),
+    reply: z.object({
+      result: z.literal(1),
+      serverTime: z.number(),
+      tasks: z.object({ parameters: z.int(), remote: z.int(), deletePeople: z.int(), addPeople: z.int() }),
+    }),
   }),
   pollPeople: post('/device/poll/people', {
-    admit: 'device', unsigned: true, raw: true, about: 'Hands a polling terminal the people to forget or to know.',
-    input: z.object({ kind: z.enum(['delete', 'add']), max: z.int().min(1).max(50).default(20) }), reply: z.object({ result: z.literal(1), people: z.array(pollTask) }),
+    admit: 'device',
+    unsigned: true,
+    raw: true,
+    about: 'Hands a polling terminal the people to forget or to know.',
+    input: z.object({ kind: z.enum(['delete', 'add']), max: z.int().min(1).max(50).default(20) }),
+    reply: z.object({ result: z.literal(1), people: z.array(pollTask) }),
   }),
   pollAnswers: post('/device/poll/answers', {
-    admit: 'device', unsigned: true, raw: true, about: 'Tells how the tasks of a polling terminal went.',
-    input: z.object({ answers: z.array(z.object({ taskNo: z.int().min(1).max(2_147_483_647), code: z.int() })).max(50) }), reply: z.object({ result: z.literal(1), taken: z.int() }),
+    admit: 'device',
+    unsigned: true,
+    raw: true,
+    about: 'Tells how the tasks of a polling terminal went.',
+    input: z.object({
+      answers: z.array(z.object({ taskNo: z.int().min(1).max(2_147_483_647), code: z.int() })).max(50),
+    }),
+    reply: z.object({ result: z.literal(1), taken: z.int() }),
   }),
   pollRecords: post('/device/poll/records', {
-    admit: 'device', unsigned: true, raw: true, about: 'Takes the passages a polling terminal kept; what is `taken` it may forget.',
+    admit: 'device',
+    unsigned: true,
+    raw: true,
+    about: 'Takes the passages a polling terminal kept; what is `taken` it may forget.',
     input: z.object({ bootNo: text(64), clock: seconds, records: z.array(z.unknown()).max(200) }),
     reply: z.object({ result: z.int(), taken: z.array(z.int()), refused: z.array(z.int()), waitMs: z.int() }),
   }),
   pollVerify: post('/device/poll/verify', {
-    admit: 'device', unsigned: true, raw: true, about: 'A polling terminal was shown the code or the face (`employeeNo`) of a member: `result` 1 opens, 0 does not and says why. The record is kept here under its number.',
-    input: z.object({ bootNo: text(64), recordNo: z.int().min(0).max(2_147_483_647), door: z.enum(['in', 'out']).default('in'), code: text(200).min(4).optional(), employeeNo: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
-    reply: z.object({ result: z.int(), reason: z.string().nullable(), text: z.string(), textEn: z.string(), userName: z.string() }),
+    admit: 'device',
+    unsigned: true,
+    raw: true,
+    about:
+      'A polling terminal was shown the code or the face (`employeeNo`) of a member: `result` 1 opens, 0 does not and says why. The record is kept here under its number.',
+    input: z.object({
+      bootNo: text(64),
+      recordNo: z.int().min(0).max(2_147_483_647),
+      door: z.enum(['in', 'out']).default('in'),
+      code: text(200).min(4).optional(),
+      employeeNo: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    }),
+    reply: z.object({
+      result: z.int(),
+      reason: z.string().nullable(),
+      text: z.string(),
+      textEn: z.string(),
+      userName: z.string(),
+    }),
   }),
   pushNotice: post('/device/push/notice', {
-    admit: 'device', unsigned: true, raw: true, about: 'A notice of a pushing terminal: heartbeat, passage or alarm. A passage that asks (`remoteCheck`) is answered whether the code or the face opens.',
-    input: z.preprocess(unpacked, notice), reply: z.object({ statusCode: z.int(), statusString: z.string(), waitMs: z.int(), RemoteCheck: z.object({ checkResult: z.enum(['success', 'failed']), reason: z.string().nullable(), text: z.string(), textEn: z.string() }).optional() }),
+    admit: 'device',
+    unsigned: true,
+    raw: true,
+    about:
+      'A notice of a pushing terminal: heartbeat, passage or alarm. A passage that asks (`remoteCheck`) is answered whether the code or the face opens.',
+    input: z.preprocess(unpacked, notice),
+    reply: z.object({
+      statusCode: z.int(),
+      statusString: z.string(),
+      waitMs: z.int(),
+      RemoteCheck: z
+        .object({
+          checkResult: z.enum(['success', 'failed']),
+          reason: z.string().nullable(),
+          text: z.string(),
+          textEn: z.string(),
+        })
+        .optional(),
+    }),
   }),
 };
 
@@ -87,10 +185,22 @@ export const pushCall = {
   setPerson: {
     path: '/UserInfo/SetUp',
     input: z.object({
-      UserInfo: z.object({ employeeNo: z.string().max(32), name: z.string(), userType: z.enum(['normal', 'visitor', 'blackList']), Valid: z.object({ enable: z.boolean(), beginTime: z.string(), endTime: z.string() }), doorRight: z.string(), maxOpenDoorTime: z.int() }),
+      UserInfo: z.object({
+        employeeNo: z.string().max(32),
+        name: z.string(),
+        userType: z.enum(['normal', 'visitor', 'blackList']),
+        Valid: z.object({ enable: z.boolean(), beginTime: z.string(), endTime: z.string() }),
+        doorRight: z.string(),
+        maxOpenDoorTime: z.int(),
+      }),
     }),
   },
   setFace: { path: '/FDLib/FDSetUp', input: z.object({ FPID: z.string().max(32), faceData: z.string() }) },
-  removePerson: { path: '/UserInfo/Delete', input: z.object({ UserInfoDelCond: z.object({ EmployeeNoList: z.array(z.object({ employeeNo: z.string() })).min(1) }) }) },
+  removePerson: {
+    path: '/UserInfo/Delete',
+    input: z.object({
+      UserInfoDelCond: z.object({ EmployeeNoList: z.array(z.object({ employeeNo: z.string() })).min(1) }),
+    }),
+  },
   reply: z.object({ statusCode: z.int(), statusString: z.string(), subStatusCode: z.string().optional() }),
 } as const;

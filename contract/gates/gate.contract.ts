@@ -8,8 +8,10 @@ import { pageOf, paging } from '#contract/kit/page';
 export const gateRow = z.object({
   id: z.int(),
   at: named('时间', 'Time', z.string()),
-  venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
-  deviceName: named('闸机', 'Gate', z.string()), enDeviceName: z.string(),
+  venueName: named('场馆', 'Venue', z.string()),
+  enVenueName: z.string(),
+  deviceName: named('闸机', 'Gate', z.string()),
+  enDeviceName: z.string(),
   direction: named('方向', 'Direction', z.int()),
   method: named('方式', 'Method', z.int()),
   result: named('结果', 'Result', z.int()),
@@ -36,16 +38,51 @@ export const gateFilter = z.object({
 /** The gate log and the curve of people inside. */
 export const gates = {
   list: get('/api/venue/gate/events', {
-    admit: { right: 'VenuesGateList' }, about: 'Gate events of the venues in the caller’s scope.', input: paging.extend(gateFilter.shape),
-    reply: pageOf(gateRow).extend({ flows: z.array(z.object({ venueId: z.int(), venueName: z.string(), enVenueName: z.string(), in: z.int(), out: z.int(), inside: z.int(), cap: z.int() })) }),
+    admit: { right: 'VenuesGateList' },
+    about: 'Gate events of the venues in the caller’s scope.',
+    input: paging.extend(gateFilter.shape),
+    reply: pageOf(gateRow).extend({
+      flows: z.array(
+        z.object({
+          venueId: z.int(),
+          venueName: z.string(),
+          enVenueName: z.string(),
+          in: z.int(),
+          out: z.int(),
+          inside: z.int(),
+          cap: z.int(),
+        }),
+      ),
+    }),
   }),
-  exportFile: get('/api/venue/gate/export', { admit: { right: 'VenuesGateListExport' }, raw: true, about: 'The filtered gate log as xlsx.', input: gateFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  exportFile: get('/api/venue/gate/export', {
+    admit: { right: 'VenuesGateListExport' },
+    raw: true,
+    about: 'The filtered gate log as xlsx.',
+    input: gateFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
   curve: get('/api/front/website/venue_flow/:venueId', {
-    admit: 'public', unsigned: true, about: 'People inside a venue over the day in steps of ten minutes, beside the same weekday a week ago; `inside` is null where there is no figure yet.',
+    admit: 'public',
+    unsigned: true,
+    about:
+      'People inside a venue over the day in steps of ten minutes, beside the same weekday a week ago; `inside` is null where there is no figure yet.',
     input: z.object({ venueId: id, date: date.optional() }),
     reply: z.object({
-      venueId: z.int(), date: z.string(), openFrom: z.string(), openTo: z.string(), cap: z.int(),
-      points: z.array(z.object({ at: z.string(), in: z.int(), out: z.int(), inside: z.int().nullable(), lastWeek: z.int().nullable() })),
+      venueId: z.int(),
+      date: z.string(),
+      openFrom: z.string(),
+      openTo: z.string(),
+      cap: z.int(),
+      points: z.array(
+        z.object({
+          at: z.string(),
+          in: z.int(),
+          out: z.int(),
+          inside: z.int().nullable(),
+          lastWeek: z.int().nullable(),
+        }),
+      ),
       now: z.object({ in: z.int(), out: z.int(), inside: z.int() }),
     }),
   }),

@@ -3,7 +3,13 @@ import { routes } from '#contract/kit/route';
 /** People through the gates. */
 export const gateRoutes = routes([
   {
-    name: 'VenuesGateList', path: '/venues/gate/list', zh: '通行记录', en: 'Gate log', layout: 'desk', flags: ['keepAlive'],
-    rights: ['Export'], menu: { group: 'gates', icon: 'gate' },
+    name: 'VenuesGateList',
+    path: '/venues/gate/list',
+    zh: '通行记录',
+    en: 'Gate log',
+    layout: 'desk',
+    flags: ['keepAlive'],
+    rights: ['Export'],
+    menu: { group: 'gates', icon: 'gate' },
   },
 ]);

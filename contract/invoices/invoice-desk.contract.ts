@@ -17,7 +17,8 @@ export const invoiceRow = z.object({
   invoiceNo: named('发票号码', 'Invoice no.', z.string().nullable()),
   status: named('状态', 'Status', z.int()),
   closed: z.boolean(),
-  name: named('申请人', 'Member', z.string()), enName: z.string(),
+  name: named('申请人', 'Member', z.string()),
+  enName: z.string(),
   titleKind: named('抬头类型', 'Kind', z.int()),
   title: named('发票抬头', 'Made out to', z.string()),
   taxNo: named('税号', 'Tax number', z.string()),
@@ -25,19 +26,28 @@ export const invoiceRow = z.object({
   tax: named('税额（元）', 'Tax (CNY)', z.number()),
   orders: named('订单数', 'Orders', z.int()),
   tradeNos: named('订单号', 'Trade no.', z.string()),
-  merchantName: named('商户', 'Merchant', z.string()), enMerchantName: z.string(),
+  merchantName: named('商户', 'Merchant', z.string()),
+  enMerchantName: z.string(),
   gmtCreate: named('申请时间', 'Asked for at', z.string()),
   issuedAt: named('开票时间', 'Issued at', z.string().nullable()),
   redNo: named('红字发票号码', 'Red note no.', z.string().nullable()),
-  redReason: named('红冲原因', 'Why written off', z.string().nullable()), redReasonEn: z.string().nullable(),
+  redReason: named('红冲原因', 'Why written off', z.string().nullable()),
+  redReasonEn: z.string().nullable(),
   said: named('平台答复', 'The platform says', z.string()),
-  waiting: z.boolean(), file: z.boolean(), redFile: z.boolean(), redRunning: z.boolean(),
+  waiting: z.boolean(),
+  file: z.boolean(),
+  redFile: z.boolean(),
+  redRunning: z.boolean(),
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
 /** Filters of the invoices. */
 export const invoiceFilter = z.object({
-  keyword: named('申请号 / 发票号 / 订单号 / 抬头 / 姓名', 'Application / invoice / trade no. / title / name', text(50)).optional(),
+  keyword: named(
+    '申请号 / 发票号 / 订单号 / 抬头 / 姓名',
+    'Application / invoice / trade no. / title / name',
+    text(50),
+  ).optional(),
   status: named('状态', 'Status', codeOf(invoiceStatus)).optional(),
   titleKind: named('抬头类型', 'Kind', codeOf(titleKind)).optional(),
   merchantId: named('商户', 'Merchant', id).optional(),
@@ -52,11 +62,15 @@ export const invoiceFilter = z.object({
 export const openBillRow = z.object({
   tradeNo: named('订单号', 'Trade no.', z.string()),
   userId: z.int(),
-  name: named('会员', 'Member', z.string()), enName: z.string(),
-  siteName: named('项目', 'What for', z.string()), enSiteName: z.string(),
-  detail: named('明细', 'Detail', z.string()), detailEn: z.string(),
+  name: named('会员', 'Member', z.string()),
+  enName: z.string(),
+  siteName: named('项目', 'What for', z.string()),
+  enSiteName: z.string(),
+  detail: named('明细', 'Detail', z.string()),
+  detailEn: z.string(),
   merchantId: z.int(),
-  merchantName: named('商户', 'Merchant', z.string()), enMerchantName: z.string(),
+  merchantName: named('商户', 'Merchant', z.string()),
+  enMerchantName: z.string(),
   amount: named('可开票（元）', 'To invoice (CNY)', z.number()),
   paidAt: named('支付时间', 'Paid at', z.string().nullable()),
 });
@@ -76,15 +90,62 @@ const { kind: _kind, ...words } = titleWords;
 
 /** Invoices as the finance office looks after them. */
 export const invoiceDesk = {
-  open: get('/api/venue/invoice/desk/orders', { admit: { right: 'VenuesInvoice' }, about: 'Paid orders in reach that are on no invoice and keep something.', input: paging.extend(openBillFilter.shape), reply: pageOf(openBillRow) }),
-  openExport: get('/api/venue/invoice/desk/orders/export', { admit: { right: 'VenuesInvoiceExport' }, raw: true, about: 'The filtered list of what might be invoiced, as xlsx.', input: openBillFilter.extend({ lang }), reply: z.unknown() }),
-  issue: post('/api/venue/invoice/desk/issue', {
-    admit: { right: 'VenuesInvoiceAdd' }, money: true, done: 'saved', about: 'Has orders of one member and one merchant invoiced, made out as told at the counter.',
-    input: z.object({ tradeNos: z.array(tradeNo).min(1).max(MOST_LINES), titleKind: titleWords.kind, ...words }), reply: invoiceView,
+  open: get('/api/venue/invoice/desk/orders', {
+    admit: { right: 'VenuesInvoice' },
+    about: 'Paid orders in reach that are on no invoice and keep something.',
+    input: paging.extend(openBillFilter.shape),
+    reply: pageOf(openBillRow),
   }),
-  list: get('/api/venue/invoice/desk/invoices', { admit: { right: 'VenuesInvoiceManage' }, about: 'Invoices in reach.', input: paging.extend(invoiceFilter.shape), reply: pageOf(invoiceRow).extend({ totals: z.object({ issued: z.number(), writtenOff: z.number(), issuing: z.number() }).nullable() }) }),
-  exportFile: get('/api/venue/invoice/desk/invoices/export', { admit: { right: 'VenuesInvoiceManageExport' }, raw: true, about: 'The filtered list of invoices as xlsx.', input: invoiceFilter.extend({ lang }), reply: z.unknown() }),
-  red: post('/api/venue/invoice/desk/red', { admit: { right: 'VenuesInvoiceManageRed' }, money: true, done: 'saved', about: 'Has an issued invoice written off by a red note; its orders may be invoiced anew.', input: z.object({ id, reason: named('红冲原因', 'Why it is written off', text(100).min(2)) }), reply: invoiceView }),
-  retry: post('/api/venue/invoice/desk/retry', { admit: { right: 'VenuesInvoiceManageRetry' }, done: 'saved', about: 'Has what waits at the tax platform tried again now.', input: z.object({ id }), reply: invoiceView }),
-  file: post('/api/venue/invoice/desk/file', { admit: { right: 'VenuesInvoiceManage' }, about: 'An address, good for a minute, of the PDF of an invoice in reach or its red note; written to the viewer log.', input: whichFile, reply: z.object({ url: z.string() }) }),
+  openExport: get('/api/venue/invoice/desk/orders/export', {
+    admit: { right: 'VenuesInvoiceExport' },
+    raw: true,
+    about: 'The filtered list of what might be invoiced, as xlsx.',
+    input: openBillFilter.extend({ lang }),
+    reply: z.unknown(),
+  }),
+  issue: post('/api/venue/invoice/desk/issue', {
+    admit: { right: 'VenuesInvoiceAdd' },
+    money: true,
+    done: 'saved',
+    about: 'Has orders of one member and one merchant invoiced, made out as told at the counter.',
+    input: z.object({ tradeNos: z.array(tradeNo).min(1).max(MOST_LINES), titleKind: titleWords.kind, ...words }),
+    reply: invoiceView,
+  }),
+  list: get('/api/venue/invoice/desk/invoices', {
+    admit: { right: 'VenuesInvoiceManage' },
+    about: 'Invoices in reach.',
+    input: paging.extend(invoiceFilter.shape),
+    reply: pageOf(invoiceRow).extend({
+      totals: z.object({ issued: z.number(), writtenOff: z.number(), issuing: z.number() }).nullable(),
+    }),
+  }),
+  exportFile: get('/api/venue/invoice/desk/invoices/export', {
+    admit: { right: 'VenuesInvoiceManageExport' },
+    raw: true,
+    about: 'The filtered list of invoices as xlsx.',
+    input: invoiceFilter.extend({ lang }),
+    reply: z.unknown(),
+  }),
+  red: post('/api/venue/invoice/desk/red', {
+    admit: { right: 'VenuesInvoiceManageRed' },
+    money: true,
+    done: 'saved',
+    about: 'Has an issued invoice written off by a red note; its orders may be invoiced anew.',
+    input: z.object({ id, reason: named('红冲原因', 'Why it is written off', text(100).min(2)) }),
+    reply: invoiceView,
+  }),
+  retry: post('/api/venue/invoice/desk/retry', {
+    admit: { right: 'VenuesInvoiceManageRetry' },
+    done: 'saved',
+    about: 'Has what waits at the tax platform tried again now.',
+    input: z.object({ id }),
+    reply: invoiceView,
+  }),
+  file: post('/api/venue/invoice/desk/file', {
+    admit: { right: 'VenuesInvoiceManage' },
+    about:
+      'An address, good for a minute, of the PDF of an invoice in reach or its red note; written to the viewer log.',
+    input: whichFile,
+    reply: z.object({ url: z.string() }),
+  }),
 };

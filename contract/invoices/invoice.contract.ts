@@ -7,19 +7,53 @@ import { pageOf, paging } from '#contract/kit/page';
 
 /** An order of one's own that might be invoiced; where it may not, why. Amounts in yuan. */
 export const billRow = z.object({
-  tradeNo: z.string(), name: z.string(), enName: z.string(), detail: z.string(), detailEn: z.string(), amount: z.number(), merchantId: z.int(), merchantName: z.string(), enMerchantName: z.string(),
-  paidAt: z.string().nullable(), allowed: z.boolean(), reason: z.string().nullable(), reasonEn: z.string().nullable(),
+  tradeNo: z.string(),
+  name: z.string(),
+  enName: z.string(),
+  detail: z.string(),
+  detailEn: z.string(),
+  amount: z.number(),
+  merchantId: z.int(),
+  merchantName: z.string(),
+  enMerchantName: z.string(),
+  paidAt: z.string().nullable(),
+  allowed: z.boolean(),
+  reason: z.string().nullable(),
+  reasonEn: z.string().nullable(),
 });
 export type BillRow = z.output<typeof billRow>;
 
 /** An own invoice. `refusedWhy` is the tax platform's word on an application that must be corrected; `waiting` says that the platform has not answered for some time. */
 export const invoiceView = z.object({
-  id: z.int(), applyNo: z.string(), status: z.int(), closed: z.boolean(), titleKind: z.int(), title: z.string(), taxNo: z.string(), email: z.string(), amount: z.number(), tax: z.number(), merchantName: z.string(), enMerchantName: z.string(),
+  id: z.int(),
+  applyNo: z.string(),
+  status: z.int(),
+  closed: z.boolean(),
+  titleKind: z.int(),
+  title: z.string(),
+  taxNo: z.string(),
+  email: z.string(),
+  amount: z.number(),
+  tax: z.number(),
+  merchantName: z.string(),
+  enMerchantName: z.string(),
   lines: z.array(z.object({ tradeNo: z.string(), name: z.string(), enName: z.string(), amount: z.number() })),
-  invoiceNo: z.string().nullable(), issuedAt: z.string().nullable(), redNo: z.string().nullable(), redAt: z.string().nullable(), redReason: z.string().nullable(), redReasonEn: z.string().nullable(), replaces: z.int().nullable(),
-  refusedWhy: z.string(), waiting: z.boolean(), file: z.boolean(), redFile: z.boolean(), gmtCreate: z.string(),
+  invoiceNo: z.string().nullable(),
+  issuedAt: z.string().nullable(),
+  redNo: z.string().nullable(),
+  redAt: z.string().nullable(),
+  redReason: z.string().nullable(),
+  redReasonEn: z.string().nullable(),
+  replaces: z.int().nullable(),
+  refusedWhy: z.string(),
+  waiting: z.boolean(),
+  file: z.boolean(),
+  redFile: z.boolean(),
+  gmtCreate: z.string(),
   /** What its owner may do with it now. */
-  mayEdit: z.boolean(), mayWithdraw: z.boolean(), mayReplace: z.boolean(),
+  mayEdit: z.boolean(),
+  mayWithdraw: z.boolean(),
+  mayReplace: z.boolean(),
 });
 export type InvoiceView = z.output<typeof invoiceView>;
 
@@ -31,13 +65,67 @@ const address = z.object({ url: z.string() });
 
 /** Invoices as members ask for them and find them. */
 export const invoices = {
-  orders: get('/api/venue/invoice/orders', { admit: 'login', about: 'Own paid orders and top-ups, newest first, with what of each may be invoiced, or why nothing.', input: paging, reply: pageOf(billRow) }),
-  mine: get('/api/venue/invoice/mine', { admit: 'login', about: 'Own invoices, newest first.', input: paging.extend({ status: codeOf(invoiceStatus).optional() }), reply: pageOf(invoiceView) }),
-  one: get('/api/venue/invoice/one', { admit: 'login', about: 'One own invoice.', input: z.object({ id }), reply: invoiceView }),
-  history: get('/api/venue/invoice/history', { admit: 'login', about: 'Every invoice an own order was ever on, the newest first, with numbers of red notes.', input: z.object({ venueTradeNo: tradeNo }), reply: z.object({ invoices: z.array(invoiceView) }) }),
-  apply: post('/api/venue/invoice/apply', { admit: 'login', money: true, done: 'saved', about: 'Asks for one invoice for own orders of one merchant: over what they keep, once.', input: z.object({ tradeNos, titleId: id, email }), reply: invoiceView }),
-  edit: post('/api/venue/invoice/edit', { admit: 'login', money: true, done: 'saved', about: 'Makes an application out to another title: one that was not sent yet, or one the tax platform has refused.', input: z.object({ id, titleId: id, email }), reply: invoiceView }),
-  replace: post('/api/venue/invoice/replace', { admit: 'login', money: true, done: 'saved', about: 'Has an issued invoice replaced by one with another title; answers the new one.', input: z.object({ id, titleId: id, email }), reply: invoiceView }),
-  withdraw: post('/api/venue/invoice/withdraw', { admit: 'login', money: true, done: 'saved', about: 'Takes an application back that was not sent yet or was refused; its orders are free again, and what it should have replaced stands.', input: z.object({ id }), reply: invoiceView }),
-  file: post('/api/venue/invoice/file', { admit: 'login', about: 'An address, good for a minute, of the PDF of an own invoice or its red note.', input: whichFile, reply: address }),
+  orders: get('/api/venue/invoice/orders', {
+    admit: 'login',
+    about: 'Own paid orders and top-ups, newest first, with what of each may be invoiced, or why nothing.',
+    input: paging,
+    reply: pageOf(billRow),
+  }),
+  mine: get('/api/venue/invoice/mine', {
+    admit: 'login',
+    about: 'Own invoices, newest first.',
+    input: paging.extend({ status: codeOf(invoiceStatus).optional() }),
+    reply: pageOf(invoiceView),
+  }),
+  one: get('/api/venue/invoice/one', {
+    admit: 'login',
+    about: 'One own invoice.',
+    input: z.object({ id }),
+    reply: invoiceView,
+  }),
+  history: get('/api/venue/invoice/history', {
+    admit: 'login',
+    about: 'Every invoice an own order was ever on, the newest first, with numbers of red notes.',
+    input: z.object({ venueTradeNo: tradeNo }),
+    reply: z.object({ invoices: z.array(invoiceView) }),
+  }),
+  apply: post('/api/venue/invoice/apply', {
+    admit: 'login',
+    money: true,
+    done: 'saved',
+    about: 'Asks for one invoice for own orders of one merchant: over what they keep, once.',
+    input: z.object({ tradeNos, titleId: id, email }),
+    reply: invoiceView,
+  }),
+  edit: post('/api/venue/invoice/edit', {
+    admit: 'login',
+    money: true,
+    done: 'saved',
+    about: 'Makes an application out to another title: one that was not sent yet, or one the tax platform has refused.',
+    input: z.object({ id, titleId: id, email }),
+    reply: invoiceView,
+  }),
+  replace: post('/api/venue/invoice/replace', {
+    admit: 'login',
+    money: true,
+    done: 'saved',
+    about: 'Has an issued invoice replaced by one with another title; answers the new one.',
+    input: z.object({ id, titleId: id, email }),
+    reply: invoiceView,
+  }),
+  withdraw: post('/api/venue/invoice/withdraw', {
+    admit: 'login',
+    money: true,
+    done: 'saved',
+    about:
+      'Takes an application back that was not sent yet or was refused; its orders are free again, and what it should have replaced stands.',
+    input: z.object({ id }),
+    reply: invoiceView,
+  }),
+  file: post('/api/venue/invoice/file', {
+    admit: 'login',
+    about: 'An address, good for a minute, of the PDF of an own invoice or its red note.',
+    input: whichFile,
+    reply: address,
+  }),
 };

@@ -17,7 +17,16 @@ export const titleWords = {
 
 /** A kept title. */
 export const titleView = z.object({
-  id: z.int(), kind: z.int(), title: z.string(), taxNo: z.string(), bank: z.string(), account: z.string(), address: z.string(), phone: z.string(), email: z.string(), isDefault: z.boolean(),
+  id: z.int(),
+  kind: z.int(),
+  title: z.string(),
+  taxNo: z.string(),
+  bank: z.string(),
+  account: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  isDefault: z.boolean(),
 });
 export type TitleView = z.output<typeof titleView>;
 
@@ -26,8 +35,31 @@ const told = z.object({ ...titleWords, isDefault: flag.default(false) });
 
 /** The own titles of invoices. One of them is the default, as long as there is one. */
 export const invoiceTitles = {
-  mine: get('/api/venue/invoice/titles', { admit: 'login', about: 'The own titles of invoices, the default first.', input: z.object({}), reply: all }),
-  add: post('/api/venue/invoice/titles/add', { admit: 'login', done: 'saved', about: 'Keeps a title; the first becomes the default.', input: told, reply: all }),
-  edit: post('/api/venue/invoice/titles/edit', { admit: 'login', done: 'saved', about: 'Changes an own title; invoices that were applied for keep what they said.', input: told.extend({ id }), reply: all }),
-  remove: post('/api/venue/invoice/titles/delete', { admit: 'login', done: 'saved', about: 'Deletes an own title; of those left the newest becomes the default.', input: z.object({ id }), reply: all }),
+  mine: get('/api/venue/invoice/titles', {
+    admit: 'login',
+    about: 'The own titles of invoices, the default first.',
+    input: z.object({}),
+    reply: all,
+  }),
+  add: post('/api/venue/invoice/titles/add', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Keeps a title; the first becomes the default.',
+    input: told,
+    reply: all,
+  }),
+  edit: post('/api/venue/invoice/titles/edit', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Changes an own title; invoices that were applied for keep what they said.',
+    input: told.extend({ id }),
+    reply: all,
+  }),
+  remove: post('/api/venue/invoice/titles/delete', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Deletes an own title; of those left the newest becomes the default.',
+    input: z.object({ id }),
+    reply: all,
+  }),
 };

@@ -43,7 +43,8 @@ export type AnswerOf<E> = E extends { readonly reply: infer R extends z.ZodType 
 export type ReplyOf<E> = E extends { readonly reply: infer R extends z.ZodType } ? z.output<R> : never;
 
 /** Does this call hand out a list as a file? */
-export const isExport = ({ raw, path }: Pick<Endpoint, 'raw' | 'path'>): boolean => raw === true && path.endsWith('/export');
+export const isExport = ({ raw, path }: Pick<Endpoint, 'raw' | 'path'>): boolean =>
+  raw === true && path.endsWith('/export');
 
 /** Does this call take a workbook of rows? */
 export const isImport = ({ files }: Pick<Endpoint, 'files'>): boolean => files?.field === 'importFile';
@@ -53,7 +54,8 @@ const verb =
   <I extends z.ZodType, R extends z.ZodType, W extends true | undefined = undefined>(
     path: Endpoint['path'],
     spec: Omit<Endpoint<I, R>, 'method' | 'path' | 'raw'> & { readonly raw?: W },
-  ): Endpoint<I, R> & { readonly raw: W } => ({ method, path, ...spec }) as Endpoint<I, R> & { readonly raw: W };
+  ): Endpoint<I, R> & { readonly raw: W } =>
+    ({ method, path, ...spec }) as Endpoint<I, R> & { readonly raw: W };
 
 /** Declares a read. */
 export const get = verb('GET');

@@ -6,7 +6,10 @@ export interface EventSpec<N extends string = string, P extends z.ZodType = z.Zo
   readonly payload: P;
 }
 /** Declares an event. */
-export const event = <const N extends `${string}.${string}`, P extends z.ZodType>(name: N, payload: P): EventSpec<N, P> => ({ name, payload });
+export const event = <const N extends `${string}.${string}`, P extends z.ZodType>(
+  name: N,
+  payload: P,
+): EventSpec<N, P> => ({ name, payload });
 
 /** Work to be done later, named as an order. `every` is a schedule in milliseconds. */
 export interface JobSpec<N extends string = string, P extends z.ZodType = z.ZodType> {
@@ -26,4 +29,10 @@ export const job = <const N extends `${string}.${string}`, P extends z.ZodType>(
   name: N,
   payload: P,
   options: { attempts?: number; backoffMs?: number; every?: number } = {},
-): JobSpec<N, P> => ({ name, payload, attempts: options.attempts ?? 5, backoffMs: options.backoffMs ?? 2_000, ...(options.every ? { every: options.every } : {}) });
+): JobSpec<N, P> => ({
+  name,
+  payload,
+  attempts: options.attempts ?? 5,
+  backoffMs: options.backoffMs ?? 2_000,
+  ...(options.every ? { every: options.every } : {}),
+});

@@ -13,33 +13,50 @@ const EMPTY: Said = ['不能为空', 'This cannot be empty.'];
 const WRONG: Said = ['格式不正确', 'This is not in the right form.'];
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((inner, key) => (inner !== null && typeof inner === 'object' ? (inner as Record<PropertyKey, unknown>)[key] : undefined), input);
+  path.reduce<unknown>(
+    (inner, key) =>
+      inner !== null && typeof inner === 'object' ? (inner as Record<PropertyKey, unknown>)[key] : undefined,
+    input,
+  );
 
 function tooSmall({ minimum, origin }: z.core.$ZodIssueTooSmall): Said {
   if (origin === 'string') return [`至少${minimum}个字符`, `At least ${minimum} characters.`];
-  return origin === 'array' ? [`至少选择${minimum}项`, `At least ${minimum}.`] : [`不能小于${minimum}`, `Not below ${minimum}.`];
+  return origin === 'array'
+    ? [`至少选择${minimum}项`, `At least ${minimum}.`]
+    : [`不能小于${minimum}`, `Not below ${minimum}.`];
 }
 
 function tooBig({ maximum, origin }: z.core.$ZodIssueTooBig): Said {
   if (origin === 'string') return [`最多${maximum}个字符`, `At most ${maximum} characters.`];
-  return origin === 'array' ? [`最多${maximum}项`, `At most ${maximum}.`] : [`不能大于${maximum}`, `Not above ${maximum}.`];
+  return origin === 'array'
+    ? [`最多${maximum}项`, `At most ${maximum}.`]
+    : [`不能大于${maximum}`, `Not above ${maximum}.`];
 }
 
 const typeNames: Readonly<Record<string, Said>> = {
-  number: ['应为数字', 'A number is due here.'], int: ['应为整数', 'A whole number is due here.'], string: ['应为文本', 'Text is due here.'],
-  boolean: ['应为是或否', 'Yes or no is due here.'], array: ['应为列表', 'A list is due here.'],
+  number: ['应为数字', 'A number is due here.'],
+  int: ['应为整数', 'A whole number is due here.'],
+  string: ['应为文本', 'Text is due here.'],
+  boolean: ['应为是或否', 'Yes or no is due here.'],
+  array: ['应为列表', 'A list is due here.'],
 };
 
 /** Why a value was refused, as a person would say it. */
 function reason(issue: z.core.$ZodIssue, value: unknown): Said {
   if (value === undefined || value === null || value === '') return EMPTY;
   switch (issue.code) {
-    case 'too_small': return tooSmall(issue);
-    case 'too_big': return tooBig(issue);
-    case 'invalid_type': return typeNames[issue.expected] ?? WRONG;
-    case 'invalid_value': return [`应为 ${issue.values.join('、')}`, `Must be one of ${issue.values.join(', ')}.`];
-    case 'custom': return issue.message === 'Invalid input' ? WRONG : [`应为 ${issue.message}`, `Must be ${issue.message}.`];
-    default: return WRONG;
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_type':
+      return typeNames[issue.expected] ?? WRONG;
+    case 'invalid_value':
+      return [`应为 ${issue.values.join('、')}`, `Must be one of ${issue.values.join(', ')}.`];
+    case 'custom':
+      return issue.message === 'Invalid input' ? WRONG : [`应为 ${issue.message}`, `Must be ${issue.message}.`];
+    default:
+      return WRONG;
   }
 }
 

@@ -13,7 +13,10 @@ declare module 'zod' {
 export const named = <T extends z.ZodType>(zh: string, en: string, schema: T): T => schema.meta({ zh, en });
 
 /** A trade number: one letter, yyMMdd and eight unpredictable digits. */
-export const tradeNo = z.string().trim().regex(/^[A-Z]\d{14}$/);
+export const tradeNo = z
+  .string()
+  .trim()
+  .regex(/^[A-Z]\d{14}$/);
 
 /** A row id on the wire: an integer that fits 32 bits, sent as number or digits. */
 export const id = z.coerce.number().int().min(1).max(2_147_483_647);
@@ -25,31 +28,52 @@ export const int = z.coerce.number().int().min(-2_147_483_648).max(2_147_483_647
 export const yuan = z.number();
 
 /** School-local `YYYY-MM-DD` that exists, of this or the next century: nobody books earlier or later. */
-export const date = z.custom<LocalDate>((text) => typeof text === 'string' && /^2[01]\d\d-/.test(text) && isLocalDate(text), { error: 'YYYY-MM-DD' });
+export const date = z.custom<LocalDate>(
+  (text) => typeof text === 'string' && /^2[01]\d\d-/.test(text) && isLocalDate(text),
+  { error: 'YYYY-MM-DD' },
+);
 
 /** School-local `YYYY-MM-DD HH:mm[:ss]`. */
 export const stamp = z.string();
 
 /** Trimmed text of at most `max` characters, without control characters. */
-export const text = (max: number) => z.string().trim().max(max).regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/);
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/);
 
 /** A flag sent as 1/0, "1"/"0" or true/false. */
-export const flag = z.preprocess((v) => (v === '1' || v === 1 || v === 'true' ? true : v === '0' || v === 0 || v === 'false' || v === '' ? false : v), z.boolean());
+export const flag = z.preprocess(
+  (v) => (v === '1' || v === 1 || v === 'true' ? true : v === '0' || v === 0 || v === 'false' || v === '' ? false : v),
+  z.boolean(),
+);
 
 /** A stored code of one enumeration, sent as number or text, and nothing else. */
 export const codeOf = <E extends AnyEnumeration>(of: E) =>
   z.preprocess(
     (value) => codesOf(of).find((code) => String(code) === String(value)) ?? value,
-    z.custom<CodeOf<E>>((value) => (codesOf(of) as readonly unknown[]).includes(value), { error: () => codesOf(of).join(', ') }),
+    z.custom<CodeOf<E>>((value) => (codesOf(of) as readonly unknown[]).includes(value), {
+      error: () => codesOf(of).join(', '),
+    }),
   );
 
 /** Comma-joined ids, as the deployed clients send companions; empty text is none. */
 export const idList = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()).filter(Boolean) : (value ?? [])),
+  (value) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean)
+      : (value ?? []),
   z.array(id).max(200),
 );
 
 /** A field's label, looked for through optional, nullable and default wrappers, which drop it. */
 export const labelOf = (schema: z.ZodType, lang: 'zh' | 'en'): string | undefined =>
   schema.meta()?.[lang] ??
-  (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault ? labelOf(schema.unwrap() as z.ZodType, lang) : undefined);
+  (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? labelOf(schema.unwrap() as z.ZodType, lang)
+    : undefined);

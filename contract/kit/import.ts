@@ -17,10 +17,16 @@ export type ImportRow = z.output<typeof row>;
 
 /** What an import would do: counts, headings, and rows to look at, wrong ones first. `id` names it for its confirmation. */
 export const importOutlook = z.object({
-  id: z.int(), total: z.int(), fresh: z.int(), changed: z.int(), same: z.int(), bad: z.int(),
+  id: z.int(),
+  total: z.int(),
+  fresh: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  bad: z.int(),
   /** Rows of earlier imports that this file leaves out: importing it removes them. */
   gone: z.int(),
-  columns: z.array(z.object({ zh: z.string(), en: z.string() })), rows: z.array(row),
+  columns: z.array(z.object({ zh: z.string(), en: z.string() })),
+  rows: z.array(row),
 });
 export type ImportOutlook = z.output<typeof importOutlook>;
 
@@ -28,6 +34,19 @@ const files = { field: 'importFile', most: 1, megabytes: IMPORT_MEGABYTES } as c
 
 /** The two calls of an import: looked through first, writing nothing; or at once, all rows or none. */
 export const importCalls = (path: Endpoint['path'], right: RightName, what: string) => ({
-  importCheck: post(`${path}/check`, { admit: { right }, files, about: `Looks a workbook of ${what} through and says what importing it would do; nothing is written.`, input: z.object({}), reply: importOutlook }),
-  importRun: post(path, { admit: { right }, files, done: 'imported', about: `Imports a workbook of ${what} at once: all rows or none.`, input: z.object({}), reply: z.object({ total: z.int(), fresh: z.int(), changed: z.int(), gone: z.int() }) }),
+  importCheck: post(`${path}/check`, {
+    admit: { right },
+    files,
+    about: `Looks a workbook of ${what} through and says what importing it would do; nothing is written.`,
+    input: z.object({}),
+    reply: importOutlook,
+  }),
+  importRun: post(path, {
+    admit: { right },
+    files,
+    done: 'imported',
+    about: `Imports a workbook of ${what} at once: all rows or none.`,
+    input: z.object({}),
+    reply: z.object({ total: z.int(), fresh: z.int(), changed: z.int(), gone: z.int() }),
+  }),
 });

@@ -1,19 +1,42 @@
 import fc from 'fast-check';
-import { canonical, GONE, merge, mergePatch, onDelta, parseRoom, patchBetween, room, sortRows, type LiveBody } from './live';
+import {
+  canonical,
+  GONE,
+  merge,
+  mergePatch,
+  onDelta,
+  parseRoom,
+  patchBetween,
+  room,
+  sortRows,
+  type LiveBody,
+} from './live';
 
 const row = fc.record({ id: fc.integer({ min: 1, max: 6 }), level: fc.integer({ min: 1, max: 4 }) });
 const rows = fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 6 }).map((list) => sortRows('alarms', list));
 const body = fc.record({ alarms: rows, flow: fc.record({ in: fc.nat(9), out: fc.nat(9) }) });
 const patchRow = fc.oneof(row, fc.record({ id: fc.integer({ min: 1, max: 6 }), [GONE]: fc.constant(true) }));
-const patch: fc.Arbitrary<LiveBody> = fc.record({ alarms: fc.uniqueArray(patchRow, { selector: (r) => r.id, maxLength: 4 }), flow: fc.record({ in: fc.nat(9), out: fc.nat(9) }) }, { requiredKeys: [] });
+const patch: fc.Arbitrary<LiveBody> = fc.record(
+  {
+    alarms: fc.uniqueArray(patchRow, { selector: (r) => r.id, maxLength: 4 }),
+    flow: fc.record({ in: fc.nat(9), out: fc.nat(9) }),
+  },
+  { requiredKeys: [] },
+);
 const same = (a: unknown, b: unknown) => expect(canonical(a)).toBe(canonical(b));
 
 it('leads from one snapshot to another by the patch between them', () => {
-  fc.assert(fc.property(body, body, (before, after) => same(merge(before, patchBetween(before, after) as LiveBody), after)));
+  fc.assert(
+    fc.property(body, body, (before, after) => same(merge(before, patchBetween(before, after) as LiveBody), after)),
+  );
 });
 
 it('says nothing about what did not change', () => {
-  fc.assert(fc.property(body, (it) => { expect(patchBetween(it, it)).toEqual({}); }));
+  fc.assert(
+    fc.property(body, (it) => {
+      expect(patchBetween(it, it)).toEqual({});
+    }),
+  );
 });
 
 it('says that no patch can withdraw a member', () => {
@@ -21,7 +44,11 @@ it('says that no patch can withdraw a member', () => {
 });
 
 it('joins two patches into one that leads to the same place', () => {
-  fc.assert(fc.property(body, patch, patch, (start, first, second) => same(merge(start, mergePatch(first, second)), merge(merge(start, first), second))));
+  fc.assert(
+    fc.property(body, patch, patch, (start, first, second) =>
+      same(merge(start, mergePatch(first, second)), merge(merge(start, first), second)),
+    ),
+  );
 });
 
 it('applies what follows, drops what is known, asks when something is missing', () => {
@@ -32,12 +59,26 @@ it('applies what follows, drops what is known, asks when something is missing', 
 });
 
 it('hashes the same content the same, whatever the order of members and rows', () => {
-  expect(canonical({ b: 1, alarms: [{ id: 2 }, { id: 1, level: 3 }] })).toBe(canonical({ alarms: [{ level: 3, id: 1 }, { id: 2 }], b: 1 }));
+  expect(canonical({ b: 1, alarms: [{ id: 2 }, { id: 1, level: 3 }] })).toBe(
+    canonical({ alarms: [{ level: 3, id: 1 }, { id: 2 }], b: 1 }),
+  );
   expect(canonical({ b: undefined, a: null })).toBe('{"a":null}');
 });
 
 it('reads back every room it spells and no other', () => {
   expect(parseRoom(room.site(12, '2026-05-01'))).toEqual({ kind: 'site', args: ['12', '2026-05-01'] });
   expect(parseRoom(room.finance('all'))).toEqual({ kind: 'finance', args: ['all'] });
-  for (const name of ['', 'room:*', 'site:0:2026-05-01', 'site:1:2026-5-1', 'user:-1', 'order:D1', '__proto__', 'sys ', 'venue:1;drop', 'finance:ALL']) expect(parseRoom(name)).toBeNull();
+  for (const name of [
+    '',
+    'room:*',
+    'site:0:2026-05-01',
+    'site:1:2026-5-1',
+    'user:-1',
+    'order:D1',
+    '__proto__',
+    'sys ',
+    'venue:1;drop',
+    'finance:ALL',
+  ])
+    expect(parseRoom(name)).toBeNull();
 });

@@ -18,7 +18,12 @@ export type LiveBody = Readonly<Record<string, unknown>>;
 /** Server answer to `subscribe`. */
 export type SubscribeReply =
   | { readonly code: 200; readonly room: string; readonly v: number; readonly snapshot: LiveBody; readonly at: number }
-  | { readonly code: 400 | 401 | 403 | 404 | 408 | 429 | 500; readonly message: string; readonly messageEn: string; readonly errKey: string };
+  | {
+      readonly code: 400 | 401 | 403 | 404 | 408 | 429 | 500;
+      readonly message: string;
+      readonly messageEn: string;
+      readonly errKey: string;
+    };
 
 /** Every change from version `from` to `v`, as absolute values. */
 export interface Delta {
@@ -57,7 +62,8 @@ export const GONE = 'gone';
 export const onDelta = (have: number, delta: Pick<Delta, 'from' | 'v'>): 'apply' | 'drop' | 'resync' =>
   delta.v <= have ? 'drop' : delta.from <= have + 1 ? 'apply' : 'resync';
 
-const keyOf = (list: string, row: Record<string, unknown>): string => (listKeys[list] ?? ['id']).map((k) => String(row[k])).join('/');
+const keyOf = (list: string, row: Record<string, unknown>): string =>
+  (listKeys[list] ?? ['id']).map((k) => String(row[k])).join('/');
 
 /** The order of rows in every keyed list that travels: by key, numbers as numbers. */
 export function sortRows<R extends object>(list: string, rows: readonly R[]): R[] {
@@ -78,7 +84,13 @@ export function merge(snapshot: LiveBody, patch: LiveBody): LiveBody {
   for (const [name, value] of Object.entries(patch)) {
     const before = snapshot[name];
     if (!(name in listKeys) || !Array.isArray(value) || !Array.isArray(before)) {
-      next[name] = name in listKeys && Array.isArray(value) ? sortRows(name, (value as Record<string, unknown>[]).filter((row) => row[GONE] !== true)) : value;
+      next[name] =
+        name in listKeys && Array.isArray(value)
+          ? sortRows(
+              name,
+              (value as Record<string, unknown>[]).filter((row) => row[GONE] !== true),
+            )
+          : value;
       continue;
     }
     const rows = new Map((before as Record<string, unknown>[]).map((row) => [keyOf(name, row), row]));
@@ -126,10 +138,15 @@ export function patchBetween(before: LiveBody, after: LiveBody): LiveBody | null
       continue;
     }
     const rows = new Map((old as Record<string, unknown>[]).map((row) => [keyOf(name, row), row]));
-    const changed = (value as Record<string, unknown>[]).filter((row) => canonical(rows.get(keyOf(name, row))) !== canonical(row));
+    const changed = (value as Record<string, unknown>[]).filter(
+      (row) => canonical(rows.get(keyOf(name, row))) !== canonical(row),
+    );
     for (const row of value as Record<string, unknown>[]) rows.delete(keyOf(name, row));
     const keys = listKeys[name] ?? ['id'];
-    const left = [...rows.values()].map((row) => ({ ...Object.fromEntries(keys.map((key) => [key, row[key]])), [GONE]: true }));
+    const left = [...rows.values()].map((row) => ({
+      ...Object.fromEntries(keys.map((key) => [key, row[key]])),
+      [GONE]: true,
+    }));
     patch[name] = sortRows(name, [...changed, ...left]);
   }
   return patch;
@@ -142,7 +159,9 @@ export function canonical(body: unknown, name = ''): string {
     return `[${rows.map((row) => canonical(row)).join(',')}]`;
   }
   if (body !== null && typeof body === 'object') {
-    const entries = Object.entries(body).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+    const entries = Object.entries(body)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${canonical(value, key)}`).join(',')}}`;
   }
   return JSON.stringify(body) ?? 'null';

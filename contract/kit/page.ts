@@ -33,7 +33,11 @@ export interface Page<T> {
 }
 
 /** Builds the page reply from rows and their total. */
-export const pageReply = <T>(content: T[], total: number, { page: number, size }: { page: number; size: number }): Page<T> => ({
+export const pageReply = <T>(
+  content: T[],
+  total: number,
+  { page: number, size }: { page: number; size: number },
+): Page<T> => ({
   content,
   totalElements: total,
   totalPages: size > 0 ? Math.ceil(total / size) : 1,

@@ -4,9 +4,16 @@ import { RICH_MARKUP_ROOM, RICH_TEXT_ROOM, saysNothing, wordsIn } from '#domain/
 const held = (room: number, least: number) =>
   z.preprocess(
     (html) => (typeof html === 'string' && saysNothing(html) ? '' : html),
-    z.string().trim().min(least).max(RICH_MARKUP_ROOM).regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/).superRefine((html, context) => {
-      if (wordsIn(html).length > room) context.addIssue({ code: 'too_big', maximum: room, origin: 'string', inclusive: true, input: html });
-    }),
+    z
+      .string()
+      .trim()
+      .min(least)
+      .max(RICH_MARKUP_ROOM)
+      .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/)
+      .superRefine((html, context) => {
+        if (wordsIn(html).length > room)
+          context.addIssue({ code: 'too_big', maximum: room, origin: 'string', inclusive: true, input: html });
+      }),
   );
 
 /** A text with headings, lists, links and pictures, as HTML of at most so many characters to read; one that says nothing is empty. What of it is kept decides the server's `RichTextService`. */

@@ -39,7 +39,12 @@ export interface VenueRoom {
   readonly flow: Flow;
   readonly sites: readonly SiteSummary[];
   readonly alarms?: readonly WallAlarm[];
-  readonly money?: { readonly income: number; readonly refund: number; readonly paidCount: number; readonly refundCount: number };
+  readonly money?: {
+    readonly income: number;
+    readonly refund: number;
+    readonly paidCount: number;
+    readonly refundCount: number;
+  };
 }
 /** `alarm:{venueId}`: staff. */
 export interface AlarmRoom {
@@ -47,15 +52,41 @@ export interface AlarmRoom {
 }
 /** `finance:{merchantId|all}`: the newest records and the refund board, amounts in yuan; `invoices` and `requests` are other words whenever an invoice or a request about a wallet moves: their desks read again. */
 export interface FinanceRoom {
-  readonly records: readonly { readonly id: number; readonly tradeNo: string; readonly status: number; readonly amount: number }[];
-  readonly board: { readonly queued: number; readonly running: number; readonly failed: number; readonly overdue: number; readonly oldestSec: number; readonly todayIn: number; readonly todayOut: number };
+  readonly records: readonly {
+    readonly id: number;
+    readonly tradeNo: string;
+    readonly status: number;
+    readonly amount: number;
+  }[];
+  readonly board: {
+    readonly queued: number;
+    readonly running: number;
+    readonly failed: number;
+    readonly overdue: number;
+    readonly oldestSec: number;
+    readonly todayIn: number;
+    readonly todayOut: number;
+  };
   readonly invoices: string;
   readonly requests: string;
 }
 /** `face:{venueId}`: staff. The terminals with their counts, and the newest face jobs. Instants in epoch ms. */
 export interface FaceRoom {
-  readonly terminals: readonly { readonly hardwareId: number; readonly online: boolean; readonly queued: number; readonly issued: number; readonly failed: number }[];
-  readonly jobs: readonly { readonly id: number; readonly status: number; readonly tries: number; readonly lastError: string | null; readonly nextTryAt: number | null; readonly issuedAt: number | null }[];
+  readonly terminals: readonly {
+    readonly hardwareId: number;
+    readonly online: boolean;
+    readonly queued: number;
+    readonly issued: number;
+    readonly failed: number;
+  }[];
+  readonly jobs: readonly {
+    readonly id: number;
+    readonly status: number;
+    readonly tries: number;
+    readonly lastError: string | null;
+    readonly nextTryAt: number | null;
+    readonly issuedAt: number | null;
+  }[];
 }
 /** `facility:{venueId}:{facilityId}`: staff. What stands of each measure (`at` epoch ms), and the version of the facility itself. */
 export interface FacilityRoom {
@@ -84,8 +115,18 @@ export interface OrderRoom {
 }
 /** `user:{userId}`: the member's own running orders, and places on waiting lists. `position` counts from 1; `offerUntil` epoch ms while a slot is held. */
 export interface UserRoom {
-  readonly waits: readonly { readonly id: number; readonly status: number; readonly position: number; readonly offerUntil: number | null }[];
-  readonly orders: readonly { readonly tradeNo: string; readonly orderStatus: string; readonly payStatus: number; readonly payDeadline: number | null }[];
+  readonly waits: readonly {
+    readonly id: number;
+    readonly status: number;
+    readonly position: number;
+    readonly offerUntil: number | null;
+  }[];
+  readonly orders: readonly {
+    readonly tradeNo: string;
+    readonly orderStatus: string;
+    readonly payStatus: number;
+    readonly payDeadline: number | null;
+  }[];
 }
 /** `display:{screenId}`: the paired display itself. `cmd` is the last command; each number is done once. */
 export interface DisplayRoom {

@@ -41,7 +41,9 @@ export type MenuGroup = keyof typeof menuGroups;
 /** Declares the screens of one area and keeps their names as types. */
 export const routes = <const R extends readonly RouteSpec[]>(list: R): R => list;
 
-type RightsOf<R> = R extends { name: infer N extends string; rights: readonly (infer A extends string)[] } ? `${N}${A}` : never;
+type RightsOf<R> = R extends { name: infer N extends string; rights: readonly (infer A extends string)[] }
+  ? `${N}${A}`
+  : never;
 
 /** The names of a list of screens, as a type. */
 export type RouteNameOf<R extends readonly RouteSpec[]> = R[number]['name'];

@@ -1,5 +1,13 @@
 /** Keys that never take part in a signature and never in a body (document 1 §3). */
-export const UNSIGNED_KEYS: ReadonlySet<string> = new Set(['gmtCreate', 'gmtModified', 'creator', 'modifier', 'id', '_index', '_rowKey']);
+export const UNSIGNED_KEYS: ReadonlySet<string> = new Set([
+  'gmtCreate',
+  'gmtModified',
+  'creator',
+  'modifier',
+  'id',
+  '_index',
+  '_rowKey',
+]);
 
 /** Which of the deployed clients' habits a string follows. */
 export interface SignatureHabit {
@@ -19,13 +27,22 @@ const scalar = (value: unknown): string | null =>
  * The string whose MD5 is the signature (document 1 §7): secret, path, parameters sorted by key with nothing between
  * key and value, timestamp, one space, secret. Repeated keys come as an array of texts and are signed sorted.
  */
-export function stringToSign(secret: string, path: string, parameters: Readonly<Record<string, unknown>>, timestamp: string, habit: SignatureHabit = {}): string {
+export function stringToSign(
+  secret: string,
+  path: string,
+  parameters: Readonly<Record<string, unknown>>,
+  timestamp: string,
+  habit: SignatureHabit = {},
+): string {
   const parts: string[] = [];
   if (!habit.noParameters) {
     for (const key of Object.keys(parameters).sort()) {
       if (UNSIGNED_KEYS.has(key)) continue;
       const value = parameters[key];
-      const values = Array.isArray(value) && value.every((v) => typeof v === 'string') ? [...(value as string[])].sort() : [scalar(value)];
+      const values =
+        Array.isArray(value) && value.every((v) => typeof v === 'string')
+          ? [...(value as string[])].sort()
+          : [scalar(value)];
       for (const one of values) {
         if (one === null) continue;
         const text = habit.trim ? one.trim() : one;

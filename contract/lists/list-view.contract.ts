@@ -9,14 +9,44 @@ export const VIEW_NAME_ROOM = 30;
 
 const route = text(60).min(1);
 const density = z.enum(['compact', 'middle', 'roomy']);
-const filter = z.record(z.string().max(60), z.string().max(200)).refine((all) => Object.keys(all).length <= 40, { error: '≤ 40' });
-const view = z.object({ id: z.int(), name: z.string(), filter: z.record(z.string(), z.string()), isDefault: z.boolean() });
+const filter = z
+  .record(z.string().max(60), z.string().max(200))
+  .refine((all) => Object.keys(all).length <= 40, { error: '≤ 40' });
+const view = z.object({
+  id: z.int(),
+  name: z.string(),
+  filter: z.record(z.string(), z.string()),
+  isDefault: z.boolean(),
+});
 export type ListView = z.output<typeof view>;
 
 /** How a person likes the lists he works with: filters kept by name, closeness of rows, hidden columns. */
 export const listViews = {
-  all: get('/api/list_views', { admit: 'login', about: 'The caller’s kept filters of a list, and how he likes to see it.', input: z.object({ route }), reply: z.object({ views: z.array(view), look: z.object({ density, hidden: z.array(z.string()) }).nullable() }) }),
-  save: post('/api/list_views', { admit: 'login', done: 'saved', about: 'Keeps a filter by name; the same name is replaced. The default one opens with the list.', input: z.object({ route, name: text(VIEW_NAME_ROOM).min(1), filter, isDefault: flag.default(false) }), reply: view }),
-  remove: post('/api/list_views/:id/delete', { admit: 'login', done: 'saved', about: 'Forgets a kept filter of one’s own.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
-  look: post('/api/list_views/look', { admit: 'login', done: 'saved', about: 'Keeps closeness of rows and hidden columns of a list.', input: z.object({ route, density, hidden: z.array(text(60)).max(60) }), reply: z.object({ density }) }),
+  all: get('/api/list_views', {
+    admit: 'login',
+    about: 'The caller’s kept filters of a list, and how he likes to see it.',
+    input: z.object({ route }),
+    reply: z.object({ views: z.array(view), look: z.object({ density, hidden: z.array(z.string()) }).nullable() }),
+  }),
+  save: post('/api/list_views', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Keeps a filter by name; the same name is replaced. The default one opens with the list.',
+    input: z.object({ route, name: text(VIEW_NAME_ROOM).min(1), filter, isDefault: flag.default(false) }),
+    reply: view,
+  }),
+  remove: post('/api/list_views/:id/delete', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Forgets a kept filter of one’s own.',
+    input: z.object({ id }),
+    reply: z.object({ id: z.int() }),
+  }),
+  look: post('/api/list_views/look', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Keeps closeness of rows and hidden columns of a list.',
+    input: z.object({ route, density, hidden: z.array(text(60)).max(60) }),
+    reply: z.object({ density }),
+  }),
 };

@@ -13,37 +13,100 @@ export const revealable = z.enum(['phone', 'email', 'cardNo', 'emergencyPhone'])
 
 /** The own profile: contacts and documents masked. */
 export const selfView = z.object({
-  username: z.string(), name: z.string(), enName: z.string(), gender: z.int(), phone: z.string(), email: z.string(), cardType: z.int().nullable(), cardNo: z.string(),
-  campusCardNo: z.string(), emergencyName: z.string(), emergencyPhone: z.string(), notifySms: z.boolean(), notifyMail: z.boolean(),
-  loginCheckStatus: z.int(), ownPassword: z.boolean(), payPassword: z.boolean(), payLocked: z.boolean(), version: z.int(),
-  application: z.object({ status: z.int(), checkContent: z.string(), submittedAt: z.string(), round: z.int(), sponsor: z.string(), remark: z.string(), email: z.string(), proofIds: z.array(z.string()) }).nullable(),
+  username: z.string(),
+  name: z.string(),
+  enName: z.string(),
+  gender: z.int(),
+  phone: z.string(),
+  email: z.string(),
+  cardType: z.int().nullable(),
+  cardNo: z.string(),
+  campusCardNo: z.string(),
+  emergencyName: z.string(),
+  emergencyPhone: z.string(),
+  notifySms: z.boolean(),
+  notifyMail: z.boolean(),
+  loginCheckStatus: z.int(),
+  ownPassword: z.boolean(),
+  payPassword: z.boolean(),
+  payLocked: z.boolean(),
+  version: z.int(),
+  application: z
+    .object({
+      status: z.int(),
+      checkContent: z.string(),
+      submittedAt: z.string(),
+      round: z.int(),
+      sponsor: z.string(),
+      remark: z.string(),
+      email: z.string(),
+      proofIds: z.array(z.string()),
+    })
+    .nullable(),
 });
 export type SelfView = z.output<typeof selfView>;
 
 /** The own account. Every call is open even while a registration awaits its review. */
 export const account = {
   self: get('/api/users/self', { admit: 'login', about: 'Own profile, masked.', input: z.object({}), reply: selfView }),
-  reveal: post('/api/users/self/reveal', { admit: 'login', about: 'One masked field of the own profile in full; written to the viewer log.', input: z.object({ field: revealable }), reply: z.object({ value: z.string() }) }),
+  reveal: post('/api/users/self/reveal', {
+    admit: 'login',
+    about: 'One masked field of the own profile in full; written to the viewer log.',
+    input: z.object({ field: revealable }),
+    reply: z.object({ value: z.string() }),
+  }),
   save: post('/api/users/self', {
-    admit: 'login', done: 'saved', about: 'Saves what a person may change freely.',
+    admit: 'login',
+    done: 'saved',
+    about: 'Saves what a person may change freely.',
     input: z.object({
-      enName, emergencyName: named('紧急联系人', 'Emergency contact', text(50)), emergencyPhone: named('紧急联系电话', 'Their phone', text(20)).optional(),
-      notifySms: named('短信通知', 'Text messages', flag), notifyMail: named('邮件通知', 'E-mail', flag), version: z.int(),
+      enName,
+      emergencyName: named('紧急联系人', 'Emergency contact', text(50)),
+      emergencyPhone: named('紧急联系电话', 'Their phone', text(20)).optional(),
+      notifySms: named('短信通知', 'Text messages', flag),
+      notifyMail: named('邮件通知', 'E-mail', flag),
+      version: z.int(),
     }),
     reply: selfView,
   }),
-  contactCode: post('/api/users/self/contact/code', { admit: 'login', about: 'Sends a code to a new telephone or letter box.', input: z.object({ channel, contact: text(254).min(1), lang }), reply: codeSent }),
-  contact: post('/api/users/self/contact', {
-    admit: 'login', done: 'saved', about: 'Takes over a new telephone or letter box with its code; the password is asked where the account has one.',
-    input: z.object({ channel, contact: text(254).min(1), code: sixDigits, password: z.string().max(200).default('') }), reply: selfView,
+  contactCode: post('/api/users/self/contact/code', {
+    admit: 'login',
+    about: 'Sends a code to a new telephone or letter box.',
+    input: z.object({ channel, contact: text(254).min(1), lang }),
+    reply: codeSent,
   }),
-  payPasswordCode: post('/api/users/self/pay-password/code', { admit: 'login', about: 'Sends a code to the own telephone or letter box, for the payment password.', input: z.object({ channel, lang }), reply: codeSent }),
-  payPassword: post('/api/users/self/pay-password', { admit: 'login', done: 'saved', about: 'Sets the payment password with a code; a lock on it ends.', input: z.object({ channel, code: sixDigits, payPassword: md5Hex }), reply: z.object({}) }),
+  contact: post('/api/users/self/contact', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Takes over a new telephone or letter box with its code; the password is asked where the account has one.',
+    input: z.object({ channel, contact: text(254).min(1), code: sixDigits, password: z.string().max(200).default('') }),
+    reply: selfView,
+  }),
+  payPasswordCode: post('/api/users/self/pay-password/code', {
+    admit: 'login',
+    about: 'Sends a code to the own telephone or letter box, for the payment password.',
+    input: z.object({ channel, lang }),
+    reply: codeSent,
+  }),
+  payPassword: post('/api/users/self/pay-password', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Sets the payment password with a code; a lock on it ends.',
+    input: z.object({ channel, code: sixDigits, payPassword: md5Hex }),
+    reply: z.object({}),
+  }),
   proofs: post('/api/users/self/registration/proofs', {
-    admit: 'login', done: 'saved', about: 'Adds papers to the own registration while it is not decided in its favour; they were uploaded before.', input: z.object({ ids: z.array(attachmentId).min(1).max(9) }), reply: selfView,
+    admit: 'login',
+    done: 'saved',
+    about: 'Adds papers to the own registration while it is not decided in its favour; they were uploaded before.',
+    input: z.object({ ids: z.array(attachmentId).min(1).max(9) }),
+    reply: selfView,
   }),
   resubmit: post('/api/users/self/registration', {
-    admit: 'login', done: 'saved', about: 'Hands a refused registration in again.',
-    input: z.object({ name, cardType, cardNo: cardNo.optional(), email, sponsor, remark }), reply: selfView,
+    admit: 'login',
+    done: 'saved',
+    about: 'Hands a refused registration in again.',
+    input: z.object({ name, cardType, cardNo: cardNo.optional(), email, sponsor, remark }),
+    reply: selfView,
   }),
 };

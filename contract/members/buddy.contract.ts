@@ -8,21 +8,40 @@ import { sixDigits } from './member.fields';
 const note = named('备注', 'Note', text(30));
 
 /** Somebody a member may bring along, or has asked to. */
-export const companion = z.object({ id: z.int(), userId: z.int(), name: z.string(), enName: z.string(), note: z.string(), checkStatus: z.int(), since: z.string(), removableOn: z.string() });
+export const companion = z.object({
+  id: z.int(),
+  userId: z.int(),
+  name: z.string(),
+  enName: z.string(),
+  note: z.string(),
+  checkStatus: z.int(),
+  since: z.string(),
+  removableOn: z.string(),
+});
 export type Companion = z.output<typeof companion>;
 
 const other = z.object({ id: z.int(), name: z.string(), enName: z.string(), since: z.string() });
 
 /** Everything about a member's companions: his code of the day, those he keeps, invitations to him, and who keeps him. */
-export const myBuddies = z.object({ code: z.string(), most: z.int(), keepDays: z.int(), mustConfirm: z.boolean(), companions: z.array(companion), asks: z.array(other), keptBy: z.array(other) });
+export const myBuddies = z.object({
+  code: z.string(),
+  most: z.int(),
+  keepDays: z.int(),
+  mustConfirm: z.boolean(),
+  companions: z.array(companion),
+  asks: z.array(other),
+  keptBy: z.array(other),
+});
 export type MyBuddies = z.output<typeof myBuddies>;
 
 /** A row of the staff's list of companions. */
 export const buddyRow = z.object({
   id: z.int(),
-  name: named('会员', 'Member', z.string()), enName: z.string(),
+  name: named('会员', 'Member', z.string()),
+  enName: z.string(),
   username: named('账号', 'Account', z.string()),
-  buddyName: named('同伴', 'Companion', z.string()), enBuddyName: z.string(),
+  buddyName: named('同伴', 'Companion', z.string()),
+  enBuddyName: z.string(),
   buddyUsername: named('同伴账号', 'Account of the companion', z.string()),
   note: named('备注', 'Note', z.string()),
   checkStatus: named('状态', 'Status', z.int()),
@@ -41,17 +60,70 @@ export const buddyFilter = z.object({
 
 /** Companions: by the code of the day, with the other's consent where the school asks it. */
 export const buddies = {
-  mine: get('/api/buddies/mine', { admit: 'login', about: 'Own companions, invitations in both directions, and the own code of the day.', input: z.object({}), reply: myBuddies }),
+  mine: get('/api/buddies/mine', {
+    admit: 'login',
+    about: 'Own companions, invitations in both directions, and the own code of the day.',
+    input: z.object({}),
+    reply: myBuddies,
+  }),
   add: post('/api/buddies/add', {
-    admit: 'login', done: 'saved', about: 'Asks somebody, by account and code of the day, to be a companion; where the school asks for no consent they are one at once.',
-    input: z.object({ account: named('同伴账号（学工号 / 手机号）', 'Account of the companion (number or phone)', text(40).min(1)), code: sixDigits.meta({ zh: '同伴码', en: 'Companion code' }), note: note.default('') }),
+    admit: 'login',
+    done: 'saved',
+    about:
+      'Asks somebody, by account and code of the day, to be a companion; where the school asks for no consent they are one at once.',
+    input: z.object({
+      account: named('同伴账号（学工号 / 手机号）', 'Account of the companion (number or phone)', text(40).min(1)),
+      code: sixDigits.meta({ zh: '同伴码', en: 'Companion code' }),
+      note: note.default(''),
+    }),
     reply: companion,
   }),
-  answer: post('/api/buddies/answer', { admit: 'login', done: 'saved', about: 'Accepts or declines an invitation; accepting may add the other in return.', input: z.object({ id, accept: flag, mutual: flag.default(false) }), reply: myBuddies }),
-  note: post('/api/buddies/note', { admit: 'login', done: 'saved', about: 'Changes the own note on a companion.', input: z.object({ id, note }), reply: z.object({ id: z.int() }) }),
-  remove: post('/api/buddies/remove', { admit: 'login', done: 'saved', about: 'Removes an own companion after the days they must stay, or takes an invitation back.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
-  leave: post('/api/buddies/leave', { admit: 'login', done: 'saved', about: 'Stops being somebody’s companion, at any time.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
-  list: get('/api/buddies/all', { admit: { right: 'VenuesBuddies' }, about: 'Companions of all members within the caller’s reach.', input: paging.extend(buddyFilter.shape), reply: pageOf(buddyRow) }),
-  drop: post('/api/buddies/drop', { admit: { right: 'VenuesBuddiesDel' }, done: 'saved', about: 'Removes a pair in the venue’s name, whenever they met.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
-  exportFile: get('/api/buddies/all/export', { admit: { right: 'VenuesBuddiesExport' }, raw: true, about: 'The filtered list as xlsx.', input: buddyFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  answer: post('/api/buddies/answer', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Accepts or declines an invitation; accepting may add the other in return.',
+    input: z.object({ id, accept: flag, mutual: flag.default(false) }),
+    reply: myBuddies,
+  }),
+  note: post('/api/buddies/note', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Changes the own note on a companion.',
+    input: z.object({ id, note }),
+    reply: z.object({ id: z.int() }),
+  }),
+  remove: post('/api/buddies/remove', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Removes an own companion after the days they must stay, or takes an invitation back.',
+    input: z.object({ id }),
+    reply: z.object({ id: z.int() }),
+  }),
+  leave: post('/api/buddies/leave', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Stops being somebody’s companion, at any time.',
+    input: z.object({ id }),
+    reply: z.object({ id: z.int() }),
+  }),
+  list: get('/api/buddies/all', {
+    admit: { right: 'VenuesBuddies' },
+    about: 'Companions of all members within the caller’s reach.',
+    input: paging.extend(buddyFilter.shape),
+    reply: pageOf(buddyRow),
+  }),
+  drop: post('/api/buddies/drop', {
+    admit: { right: 'VenuesBuddiesDel' },
+    done: 'saved',
+    about: 'Removes a pair in the venue’s name, whenever they met.',
+    input: z.object({ id }),
+    reply: z.object({ id: z.int() }),
+  }),
+  exportFile: get('/api/buddies/all/export', {
+    admit: { right: 'VenuesBuddiesExport' },
+    raw: true,
+    about: 'The filtered list as xlsx.',
+    input: buddyFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
 };

@@ -10,15 +10,38 @@ import { pageOf, paging } from '#contract/kit/page';
 import { personField } from './member.fields';
 
 const relation = named('关系', 'Relation', codeOf(familyRelation));
-const birth = named('出生日期', 'Date of birth', z.custom<LocalDate>((text) => typeof text === 'string' && /^(?:19|20)\d\d-/.test(text) && isLocalDate(text), { error: 'YYYY-MM-DD' }));
+const birth = named(
+  '出生日期',
+  'Date of birth',
+  z.custom<LocalDate>((text) => typeof text === 'string' && /^(?:19|20)\d\d-/.test(text) && isLocalDate(text), {
+    error: 'YYYY-MM-DD',
+  }),
+);
 const phone = named('手机号', 'Mobile number', text(20));
 const proofIds = named('证明材料', 'Papers', z.array(attachmentId).max(9));
 const reason = named('原因', 'Reason', text(200).min(2));
 
 /** A family member as the owner sees them: the document is masked, the account is known once passed. */
 export const relative = z.object({
-  id: z.int(), name: z.string(), enName: z.string(), relation: z.int(), gender: z.int(), birth: z.string(), age: z.int(), guarded: z.boolean(), cardType: z.int(), cardNo: z.string(), phone: z.string(), proofs: z.array(attachment),
-  standing: z.int(), checkContent: z.string(), submittedAt: z.string(), validUntil: z.string().nullable(), endKind: z.int().nullable(), username: z.string().nullable(), roleId: z.int().nullable(),
+  id: z.int(),
+  name: z.string(),
+  enName: z.string(),
+  relation: z.int(),
+  gender: z.int(),
+  birth: z.string(),
+  age: z.int(),
+  guarded: z.boolean(),
+  cardType: z.int(),
+  cardNo: z.string(),
+  phone: z.string(),
+  proofs: z.array(attachment),
+  standing: z.int(),
+  checkContent: z.string(),
+  submittedAt: z.string(),
+  validUntil: z.string().nullable(),
+  endKind: z.int().nullable(),
+  username: z.string().nullable(),
+  roleId: z.int().nullable(),
 });
 export type Relative = z.output<typeof relative>;
 
@@ -29,13 +52,15 @@ export type MyFamily = z.output<typeof myFamily>;
 /** A row of the staff's list of family members. Telephone and document are masked. */
 export const familyRow = z.object({
   id: z.int(),
-  name: named('家庭成员', 'Family member', z.string()), enName: z.string(),
+  name: named('家庭成员', 'Family member', z.string()),
+  enName: z.string(),
   relation: named('关系', 'Relation', z.int()),
   gender: named('性别', 'Gender', z.int()),
   birth: named('出生日期', 'Date of birth', z.string()),
   cardNo: named('证件号码', 'Document number', z.string()),
   phone: named('手机号', 'Mobile number', z.string()),
-  ownerName: named('教职工', 'Staff member', z.string()), enOwnerName: z.string(),
+  ownerName: named('教职工', 'Staff member', z.string()),
+  enOwnerName: z.string(),
   ownerUsername: named('教职工账号', 'Account of the staff member', z.string()),
   username: named('成员账号', 'Account', z.string().nullable()),
   standing: named('状态', 'Status', z.int()),
@@ -57,7 +82,14 @@ export const familyFilter = z.object({
 });
 
 const told = z.object({
-  name: personField.name, enName: personField.enName.default(''), relation, gender: personField.gender, birth, cardType: personField.cardType, phone: phone.default(''), proofIds,
+  name: personField.name,
+  enName: personField.enName.default(''),
+  relation,
+  gender: personField.gender,
+  birth,
+  cardType: personField.cardType,
+  phone: phone.default(''),
+  proofIds,
   consent: z.coerce.number().pipe(z.literal(FAMILY_CONSENT.version)),
 });
 const one = z.object({ id });
@@ -65,12 +97,57 @@ const said = z.object({ id: z.int() });
 
 /** Family of staff: registered with papers, reviewed by the school, valid for a year. */
 export const families = {
-  mine: get('/api/family_members/mine', { admit: { right: 'FamilyMembers' }, about: 'The own family members and how their review stands.', input: z.object({}), reply: myFamily }),
-  add: post('/api/family_members/add', { admit: { right: 'FamilyMembersEdit' }, done: 'saved', about: 'Hands a family member to the review, with papers and consent.', input: told.extend({ cardNo: personField.cardNo }), reply: said }),
-  edit: post('/api/family_members/edit', { admit: { right: 'FamilyMembersEdit' }, done: 'saved', about: 'Corrects a family member that was sent back and hands it in again; without a number the document stays.', input: told.extend({ id, cardNo: personField.cardNo.optional() }), reply: said }),
-  remove: post('/api/family_members/remove', { admit: { right: 'FamilyMembersEdit' }, done: 'saved', about: 'Takes an own application back, or ends the standing of an own family member at once.', input: one, reply: said }),
-  list: get('/api/family_members', { admit: { right: 'VenuesMember' }, about: 'Family members within the caller’s reach.', input: paging.extend(familyFilter.shape), reply: pageOf(familyRow) }),
-  proof: post('/api/family_members/proof', { admit: { right: 'FamilyMembersCheck' }, about: 'An address, good for a minute, of one paper of a family member; written to the viewer log.', input: z.object({ id, attachmentId }), reply: z.object({ url: z.string() }) }),
-  end: post('/api/family_members/end', { admit: { right: 'FamilyMembersCheck' }, done: 'saved', about: 'Ends the standing of a family member in the school’s name.', input: z.object({ id, reason }), reply: said }),
-  exportFile: get('/api/family_members/export', { admit: { right: 'FamilyMembersExport' }, raw: true, about: 'The filtered list as xlsx, masked as on the screen.', input: familyFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  mine: get('/api/family_members/mine', {
+    admit: { right: 'FamilyMembers' },
+    about: 'The own family members and how their review stands.',
+    input: z.object({}),
+    reply: myFamily,
+  }),
+  add: post('/api/family_members/add', {
+    admit: { right: 'FamilyMembersEdit' },
+    done: 'saved',
+    about: 'Hands a family member to the review, with papers and consent.',
+    input: told.extend({ cardNo: personField.cardNo }),
+    reply: said,
+  }),
+  edit: post('/api/family_members/edit', {
+    admit: { right: 'FamilyMembersEdit' },
+    done: 'saved',
+    about: 'Corrects a family member that was sent back and hands it in again; without a number the document stays.',
+    input: told.extend({ id, cardNo: personField.cardNo.optional() }),
+    reply: said,
+  }),
+  remove: post('/api/family_members/remove', {
+    admit: { right: 'FamilyMembersEdit' },
+    done: 'saved',
+    about: 'Takes an own application back, or ends the standing of an own family member at once.',
+    input: one,
+    reply: said,
+  }),
+  list: get('/api/family_members', {
+    admit: { right: 'VenuesMember' },
+    about: 'Family members within the caller’s reach.',
+    input: paging.extend(familyFilter.shape),
+    reply: pageOf(familyRow),
+  }),
+  proof: post('/api/family_members/proof', {
+    admit: { right: 'FamilyMembersCheck' },
+    about: 'An address, good for a minute, of one paper of a family member; written to the viewer log.',
+    input: z.object({ id, attachmentId }),
+    reply: z.object({ url: z.string() }),
+  }),
+  end: post('/api/family_members/end', {
+    admit: { right: 'FamilyMembersCheck' },
+    done: 'saved',
+    about: 'Ends the standing of a family member in the school’s name.',
+    input: z.object({ id, reason }),
+    reply: said,
+  }),
+  exportFile: get('/api/family_members/export', {
+    admit: { right: 'FamilyMembersExport' },
+    raw: true,
+    about: 'The filtered list as xlsx, masked as on the screen.',
+    input: familyFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
 };

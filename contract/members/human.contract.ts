@@ -8,6 +8,17 @@ const way = { channel: codeOf(messageChannel).default(messageChannel.mail), emai
 
 /** The captcha for whoever cannot see its picture: a code to the own telephone or letter box, or to a letter box somebody names, stands in its place. */
 export const human = {
-  code: post('/api/captcha/message/code', { admit: 'public', about: 'Sends a code that stands in for a captcha: to the own contact of a member, to the letter box a stranger names.', input: z.object(way), reply: codeSent }),
-  check: post('/api/captcha/message/check', { admit: 'public', about: 'Turns the code into a passed captcha, good for one call.', input: z.object({ ...way, code: sixDigits }), reply: z.object({ captchaVerification: z.string(), captchaToken: z.string() }) }),
+  code: post('/api/captcha/message/code', {
+    admit: 'public',
+    about:
+      'Sends a code that stands in for a captcha: to the own contact of a member, to the letter box a stranger names.',
+    input: z.object(way),
+    reply: codeSent,
+  }),
+  check: post('/api/captcha/message/check', {
+    admit: 'public',
+    about: 'Turns the code into a passed captcha, good for one call.',
+    input: z.object({ ...way, code: sixDigits }),
+    reply: z.object({ captchaVerification: z.string(), captchaToken: z.string() }),
+  }),
 };

@@ -17,7 +17,14 @@ export const personField = {
 } as const;
 
 /** A six-digit code as it was sent. */
-export const sixDigits = named('校验码', 'Code', z.string().trim().regex(/^\d{6}$/));
+export const sixDigits = named(
+  '校验码',
+  'Code',
+  z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/),
+);
 
 /** A payment password as clients send it: lower-case hex MD5. */
 export const md5Hex = z.string().regex(/^[0-9a-f]{32}$/);

@@ -10,10 +10,29 @@ const captchaVerification = z.string().max(2000).optional();
 
 /** Passwords forgotten and changed, by whoever can prove who he is. Nothing here tells whether an account exists. */
 export const passwords = {
-  resetCode: post('/api/front/website/password/code', { admit: 'public', about: 'Sends a code to the telephone or letter box of an account.', input: z.object({ account, channel, captchaVerification, lang }), reply: codeSent }),
-  reset: post('/api/front/website/password/reset', { admit: 'public', done: 'saved', about: 'Sets a new password with the code and ends every session of the account.', input: z.object({ account, channel, code: sixDigits, password: personField.password }), reply: z.object({}) }),
+  resetCode: post('/api/front/website/password/code', {
+    admit: 'public',
+    about: 'Sends a code to the telephone or letter box of an account.',
+    input: z.object({ account, channel, captchaVerification, lang }),
+    reply: codeSent,
+  }),
+  reset: post('/api/front/website/password/reset', {
+    admit: 'public',
+    done: 'saved',
+    about: 'Sets a new password with the code and ends every session of the account.',
+    input: z.object({ account, channel, code: sixDigits, password: personField.password }),
+    reply: z.object({}),
+  }),
   modify: post('/api/front/website/password/modify', {
-    admit: 'public', done: 'saved', about: 'Changes a password with the present one, logged in or not; ends every other session of the account.',
-    input: z.object({ username: text(64).optional(), oldPassword: z.string().min(1).max(200), password: personField.password, captchaVerification }), reply: z.object({}),
+    admit: 'public',
+    done: 'saved',
+    about: 'Changes a password with the present one, logged in or not; ends every other session of the account.',
+    input: z.object({
+      username: text(64).optional(),
+      oldPassword: z.string().min(1).max(200),
+      password: personField.password,
+      captchaVerification,
+    }),
+    reply: z.object({}),
   }),
 };

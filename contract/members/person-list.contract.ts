@@ -9,11 +9,13 @@ import { pageOf, paging } from '#contract/kit/page';
 /** A person as who looks after members reads them. Telephones are masked; the balance is for who may see money. */
 export const personRow = z.object({
   id: z.int(),
-  name: named('姓名', 'Name', z.string()), enName: z.string(),
+  name: named('姓名', 'Name', z.string()),
+  enName: z.string(),
   username: named('账号', 'Account', z.string()),
   gender: named('性别', 'Gender', z.int()),
   phone: named('手机号', 'Mobile number', z.string()),
-  orgName: named('部门', 'Department', z.string().nullable()), enOrgName: z.string().nullable(),
+  orgName: named('部门', 'Department', z.string().nullable()),
+  enOrgName: z.string().nullable(),
   roleId: named('身份', 'Role', z.int()),
   balance: named('余额（元）', 'Balance (CNY)', z.number().nullable()),
   buddies: named('同伴', 'Companions', z.int()),
@@ -39,8 +41,19 @@ export const personFilter = z.object({
 });
 
 const calls = (path: 'students' | 'teachers' | 'members', right: RightName, exporting: RightName, what: string) => ({
-  list: get(`/api/people/${path}`, { admit: { right }, about: `${what} within the caller’s reach, with cards, breaks and the black list.`, input: paging.extend(personFilter.shape), reply: pageOf(personRow) }),
-  exportFile: get(`/api/people/${path}/export`, { admit: { right: exporting }, raw: true, about: `${what} as xlsx, masked as on the screen.`, input: personFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  list: get(`/api/people/${path}`, {
+    admit: { right },
+    about: `${what} within the caller’s reach, with cards, breaks and the black list.`,
+    input: paging.extend(personFilter.shape),
+    reply: pageOf(personRow),
+  }),
+  exportFile: get(`/api/people/${path}/export`, {
+    admit: { right: exporting },
+    raw: true,
+    about: `${what} as xlsx, masked as on the screen.`,
+    input: personFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
 });
 
 /** Students, staff, and everybody who books. */

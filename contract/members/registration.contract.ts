@@ -13,8 +13,10 @@ const captchaVerification = z.string().max(2000).optional();
 
 /** A row of the review list. Phone and document are masked; opening them is a call that is logged. */
 export const registrationRow = z.object({
-  id: z.int(), userId: z.int(),
-  name: named('姓名', 'Name', z.string()), enName: z.string(),
+  id: z.int(),
+  userId: z.int(),
+  name: named('姓名', 'Name', z.string()),
+  enName: z.string(),
   phone: named('手机号', 'Mobile number', z.string()),
   externalKind: named('身份', 'Kind', z.int()),
   cardType: named('证件类型', 'Document', z.int()),
@@ -41,37 +43,95 @@ export const registrationFilter = z.object({
 
 /** One application with its history and, for who may see them, phone and document in full. */
 export const registrationDetail = registrationRow.extend({
-  gender: z.int(), email: z.string(), remark: z.string(), proofIds: z.array(z.string()), opened: z.array(z.string()),
+  gender: z.int(),
+  email: z.string(),
+  remark: z.string(),
+  proofIds: z.array(z.string()),
+  opened: z.array(z.string()),
   log: z.array(z.object({ at: z.string(), who: z.string(), status: z.int(), note: z.string() })),
 });
 
 /** Registering oneself, and the school's review of it. */
 export const registrations = {
   form: get('/api/front/website/register/form', {
-    admit: 'public', about: 'What the pages for registering and for passwords need: is it open, what outsiders are called, the password rule, whether a captcha is asked.', input: z.object({}),
+    admit: 'public',
+    about:
+      'What the pages for registering and for passwords need: is it open, what outsiders are called, the password rule, whether a captcha is asked.',
+    input: z.object({}),
     reply: z.object({
-      enabled: z.boolean(), label: z.string(), labelEn: z.string(), messages: z.boolean(), password: z.object({ rule: codeOf(passwordRule), minimum: z.int() }),
+      enabled: z.boolean(),
+      label: z.string(),
+      labelEn: z.string(),
+      messages: z.boolean(),
+      password: z.object({ rule: codeOf(passwordRule), minimum: z.int() }),
       captcha: z.enum(['none', 'clickWord', 'blockPuzzle']),
     }),
   }),
   code: post('/api/front/website/register/code', {
-    admit: 'public', about: 'Sends a code to a mobile number that wants to register. Answers the same whether or not there is an account.', input: z.object({ phone, captchaVerification, lang }), reply: codeSent,
+    admit: 'public',
+    about:
+      'Sends a code to a mobile number that wants to register. Answers the same whether or not there is an account.',
+    input: z.object({ phone, captchaVerification, lang }),
+    reply: codeSent,
   }),
   register: post('/api/front/website/register', {
-    admit: 'public', done: 'saved', about: 'Registers an external person, who then waits for the school’s review.',
+    admit: 'public',
+    done: 'saved',
+    about: 'Registers an external person, who then waits for the school’s review.',
     input: z.object({
-      phone, code: sixDigits, name, enName: enName.default(''), gender, email: email.default(''), cardType, cardNo, externalKind: named('身份', 'You are', codeOf(externalKind)),
-      sponsor: sponsor.default(''), remark: remark.default(''), password, lang,
+      phone,
+      code: sixDigits,
+      name,
+      enName: enName.default(''),
+      gender,
+      email: email.default(''),
+      cardType,
+      cardNo,
+      externalKind: named('身份', 'You are', codeOf(externalKind)),
+      sponsor: sponsor.default(''),
+      remark: remark.default(''),
+      password,
+      lang,
     }),
     reply: z.object({ username: z.string() }),
   }),
-  list: get('/api/register/users', { admit: { right: 'RegisterUsers' }, about: 'Registrations and how their review stands.', input: paging.extend(registrationFilter.shape), reply: pageOf(registrationRow) }),
-  detail: get('/api/register/users/:id', { admit: { right: 'RegisterUsers' }, about: 'One registration with its history. Personal data shown in full is written to the viewer log.', input: z.object({ id }), reply: registrationDetail }),
-  proof: post('/api/register/users/proof', { admit: { right: 'RegisterUsers' }, about: 'An address, good for a minute, of one paper of a registration; written to the viewer log.', input: z.object({ id, attachmentId }), reply: z.object({ url: z.string() }) }),
-  check: post('/api/register/users/check', {
-    admit: { right: 'RegisterUsersCheck' }, done: 'checked', about: 'Passes or refuses registrations, each by itself; a refusal needs its reason.',
-    input: z.object({ ids: z.array(id).min(1).max(200), checkStatus: codeOf(registrationStatus), checkContent: text(200).default('') }),
-    reply: z.object({ done: z.int(), refused: z.array(z.object({ id: z.int(), message: z.string(), messageEn: z.string() })) }),
+  list: get('/api/register/users', {
+    admit: { right: 'RegisterUsers' },
+    about: 'Registrations and how their review stands.',
+    input: paging.extend(registrationFilter.shape),
+    reply: pageOf(registrationRow),
   }),
-  exportFile: get('/api/register/users/export', { admit: { right: 'RegisterUsersExport' }, raw: true, about: 'The filtered list as xlsx, masked as on the screen.', input: registrationFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  detail: get('/api/register/users/:id', {
+    admit: { right: 'RegisterUsers' },
+    about: 'One registration with its history. Personal data shown in full is written to the viewer log.',
+    input: z.object({ id }),
+    reply: registrationDetail,
+  }),
+  proof: post('/api/register/users/proof', {
+    admit: { right: 'RegisterUsers' },
+    about: 'An address, good for a minute, of one paper of a registration; written to the viewer log.',
+    input: z.object({ id, attachmentId }),
+    reply: z.object({ url: z.string() }),
+  }),
+  check: post('/api/register/users/check', {
+    admit: { right: 'RegisterUsersCheck' },
+    done: 'checked',
+    about: 'Passes or refuses registrations, each by itself; a refusal needs its reason.',
+    input: z.object({
+      ids: z.array(id).min(1).max(200),
+      checkStatus: codeOf(registrationStatus),
+      checkContent: text(200).default(''),
+    }),
+    reply: z.object({
+      done: z.int(),
+      refused: z.array(z.object({ id: z.int(), message: z.string(), messageEn: z.string() })),
+    }),
+  }),
+  exportFile: get('/api/register/users/export', {
+    admit: { right: 'RegisterUsersExport' },
+    raw: true,
+    about: 'The filtered list as xlsx, masked as on the screen.',
+    input: registrationFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
 };

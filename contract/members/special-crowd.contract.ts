@@ -13,8 +13,10 @@ const remark = named('备注', 'Remark', text(200));
 
 /** A row of the special crowd. */
 export const crowdRow = z.object({
-  id: z.int(), userId: z.int(),
-  name: named('姓名', 'Name', z.string()), enName: z.string(),
+  id: z.int(),
+  userId: z.int(),
+  name: named('姓名', 'Name', z.string()),
+  enName: z.string(),
   username: named('账号', 'Account', z.string()),
   phone: named('手机号', 'Mobile number', z.string()),
   kind: named('类别', 'Kind', z.int()),
@@ -41,14 +43,61 @@ const said = z.object({ id: z.int() });
 
 /** People who book at the price of a special crowd, each for a time. */
 export const specialCrowds = {
-  list: get('/api/special_crowds', { admit: { right: 'VenuesMember' }, about: 'People of the special crowd within the caller’s reach.', input: paging.extend(crowdFilter.shape), reply: pageOf(crowdRow) }),
-  people: get('/api/special_crowds/people', { admit: { right: 'VenuesMemberCrowd' }, about: 'People to choose from within the caller’s reach, by name, account or telephone; at most twenty.', input: z.object({ keyword: text(50).min(1) }), reply: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })) }),
-  add: post('/api/special_crowds/add', {
-    admit: { right: 'VenuesMemberCrowd' }, done: 'saved', about: 'Puts somebody among the special crowd: from the first day to the last they may act in that role and pay its price.',
-    input: z.object({ personId: named('用户', 'Person', id), kind, validFrom, validTo, proofNote: proofNote.default(''), remark: remark.default('') }), reply: said,
+  list: get('/api/special_crowds', {
+    admit: { right: 'VenuesMember' },
+    about: 'People of the special crowd within the caller’s reach.',
+    input: paging.extend(crowdFilter.shape),
+    reply: pageOf(crowdRow),
   }),
-  edit: post('/api/special_crowds/edit', { admit: { right: 'VenuesMemberCrowd' }, done: 'saved', about: 'Changes kind and time of a qualification; the role follows at once.', input: z.object({ id, version: int, kind, validFrom, validTo, proofNote: proofNote.default(''), remark: remark.default('') }), reply: said }),
-  end: post('/api/special_crowds/end', { admit: { right: 'VenuesMemberCrowd' }, done: 'saved', about: 'Ends a qualification at once.', input: z.object({ id, reason: named('原因', 'Reason', text(200).min(2)) }), reply: said }),
-  exportFile: get('/api/special_crowds/export', { admit: { right: 'VenuesMemberCrowdExport' }, raw: true, about: 'The filtered list as xlsx.', input: crowdFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  people: get('/api/special_crowds/people', {
+    admit: { right: 'VenuesMemberCrowd' },
+    about: 'People to choose from within the caller’s reach, by name, account or telephone; at most twenty.',
+    input: z.object({ keyword: text(50).min(1) }),
+    reply: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })),
+  }),
+  add: post('/api/special_crowds/add', {
+    admit: { right: 'VenuesMemberCrowd' },
+    done: 'saved',
+    about:
+      'Puts somebody among the special crowd: from the first day to the last they may act in that role and pay its price.',
+    input: z.object({
+      personId: named('用户', 'Person', id),
+      kind,
+      validFrom,
+      validTo,
+      proofNote: proofNote.default(''),
+      remark: remark.default(''),
+    }),
+    reply: said,
+  }),
+  edit: post('/api/special_crowds/edit', {
+    admit: { right: 'VenuesMemberCrowd' },
+    done: 'saved',
+    about: 'Changes kind and time of a qualification; the role follows at once.',
+    input: z.object({
+      id,
+      version: int,
+      kind,
+      validFrom,
+      validTo,
+      proofNote: proofNote.default(''),
+      remark: remark.default(''),
+    }),
+    reply: said,
+  }),
+  end: post('/api/special_crowds/end', {
+    admit: { right: 'VenuesMemberCrowd' },
+    done: 'saved',
+    about: 'Ends a qualification at once.',
+    input: z.object({ id, reason: named('原因', 'Reason', text(200).min(2)) }),
+    reply: said,
+  }),
+  exportFile: get('/api/special_crowds/export', {
+    admit: { right: 'VenuesMemberCrowdExport' },
+    raw: true,
+    about: 'The filtered list as xlsx.',
+    input: crowdFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
   ...importCalls('/api/special_crowds/import', 'VenuesMemberCrowdImport', 'the special crowd'),
 };

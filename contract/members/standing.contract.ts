@@ -7,36 +7,93 @@ const reason = named('申诉理由', 'What you have to say', text(200).min(5));
 const proofIds = named('证明材料', 'Papers', z.array(attachmentId).max(9).default([]));
 
 /** An appeal as its owner sees it. */
-export const ownAppeal = z.object({ id: z.int(), reason: z.string(), proofIds: z.array(z.string()), checkStatus: z.int(), checkContent: z.string(), submittedAt: z.string(), round: z.int() });
+export const ownAppeal = z.object({
+  id: z.int(),
+  reason: z.string(),
+  proofIds: z.array(z.string()),
+  checkStatus: z.int(),
+  checkContent: z.string(),
+  submittedAt: z.string(),
+  round: z.int(),
+});
 export type OwnAppeal = z.output<typeof ownAppeal>;
 
 /** An entry of the black list as whoever is on it sees it. */
 export const ownBan = z.object({
-  id: z.int(), scope: z.int(), places: z.string(), enPlaces: z.string(), source: z.int(), reason: z.string(), enReason: z.string(), beginAt: z.string(), endAt: z.string().nullable(), status: z.int(), releaseKind: z.int().nullable(), releasedAt: z.string().nullable(),
-  appealUntil: z.string().nullable(), appeal: ownAppeal.nullable(),
+  id: z.int(),
+  scope: z.int(),
+  places: z.string(),
+  enPlaces: z.string(),
+  source: z.int(),
+  reason: z.string(),
+  enReason: z.string(),
+  beginAt: z.string(),
+  endAt: z.string().nullable(),
+  status: z.int(),
+  releaseKind: z.int().nullable(),
+  releasedAt: z.string().nullable(),
+  appealUntil: z.string().nullable(),
+  appeal: ownAppeal.nullable(),
 });
 export type OwnBan = z.output<typeof ownBan>;
 
 /** A booking that was missed or left early. */
 export const ownBreak = z.object({
-  tradeNo: z.string(), siteName: z.string(), enSiteName: z.string(), detail: z.string(), detailEn: z.string(), begin: z.string(), promiseStatus: z.int(), signAt: z.string().nullable(), leaveAt: z.string().nullable(), counts: z.boolean(),
-  appealUntil: z.string().nullable(), appeal: ownAppeal.nullable(),
+  tradeNo: z.string(),
+  siteName: z.string(),
+  enSiteName: z.string(),
+  detail: z.string(),
+  detailEn: z.string(),
+  begin: z.string(),
+  promiseStatus: z.int(),
+  signAt: z.string().nullable(),
+  leaveAt: z.string().nullable(),
+  counts: z.boolean(),
+  appealUntil: z.string().nullable(),
+  appeal: ownAppeal.nullable(),
 });
 export type OwnBreak = z.output<typeof ownBreak>;
 
 /** How a member stands with the venues: breaks that count, what they lead to, entries of the black list, appeals. */
 export const myStanding = z.object({
-  breaks: z.int(), limit: z.int(), windowDays: z.int(), banDays: z.int(), byRule: z.boolean(), nextExpiry: z.string().nullable(), bans: z.array(ownBan), missed: z.array(ownBreak),
+  breaks: z.int(),
+  limit: z.int(),
+  windowDays: z.int(),
+  banDays: z.int(),
+  byRule: z.boolean(),
+  nextExpiry: z.string().nullable(),
+  bans: z.array(ownBan),
+  missed: z.array(ownBreak),
 });
 export type MyStanding = z.output<typeof myStanding>;
 
 /** A member's own standing and appeals. */
 export const standing = {
-  mine: get('/api/standing', { admit: 'login', about: 'Own broken bookings, entries of the black list, and appeals.', input: z.object({}), reply: myStanding }),
-  appeal: post('/api/standing/appeal', {
-    admit: 'login', done: 'saved', about: 'Appeals, with papers, against an own entry of the black list or an own booking counted as missed.',
-    input: z.object({ blackListId: id.optional(), tradeNo: tradeNo.optional(), reason, proofIds }), reply: myStanding,
+  mine: get('/api/standing', {
+    admit: 'login',
+    about: 'Own broken bookings, entries of the black list, and appeals.',
+    input: z.object({}),
+    reply: myStanding,
   }),
-  resubmit: post('/api/standing/appeal/resubmit', { admit: 'login', done: 'saved', about: 'Hands an appeal that was sent back in again.', input: z.object({ id, reason, proofIds }), reply: myStanding }),
-  withdraw: post('/api/standing/appeal/withdraw', { admit: 'login', done: 'saved', about: 'Takes an appeal back before it is decided.', input: z.object({ id }), reply: myStanding }),
+  appeal: post('/api/standing/appeal', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Appeals, with papers, against an own entry of the black list or an own booking counted as missed.',
+    input: z.object({ blackListId: id.optional(), tradeNo: tradeNo.optional(), reason, proofIds }),
+    reply: myStanding,
+  }),
+  resubmit: post('/api/standing/appeal/resubmit', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Hands an appeal that was sent back in again.',
+    input: z.object({ id, reason, proofIds }),
+    reply: myStanding,
+  }),
+  withdraw: post('/api/standing/appeal/withdraw', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Takes an appeal back before it is decided.',
+    input: z.object({ id }),
+    reply: myStanding,
+  }),
 };

@@ -10,8 +10,32 @@ const feed = z.object({
 
 /** Own bookings in the calendar of one’s choice, by a secret address. */
 export const calendarFeeds = {
-  mine: get('/api/orders/calendar', { admit: 'login', about: 'The secret address by which a calendar follows the own bookings, if there is one.', input: z.object({}), reply: feed }),
-  open: post('/api/orders/calendar/open', { admit: 'login', done: 'saved', about: 'Makes a new secret address; the one before ends.', input: z.object({ lang: z.enum(['zh', 'en']).default('zh') }), reply: feed }),
-  close: post('/api/orders/calendar/close', { admit: 'login', done: 'saved', about: 'Ends the secret address.', input: z.object({}), reply: feed }),
-  file: get('/api/calendar/:key', { admit: 'public', unsigned: true, raw: true, about: 'The bookings of whoever made the secret address, as iCalendar; ETag says whether anything changed.', input: z.object({ key: text(80) }), reply: z.unknown() }),
+  mine: get('/api/orders/calendar', {
+    admit: 'login',
+    about: 'The secret address by which a calendar follows the own bookings, if there is one.',
+    input: z.object({}),
+    reply: feed,
+  }),
+  open: post('/api/orders/calendar/open', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Makes a new secret address; the one before ends.',
+    input: z.object({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: feed,
+  }),
+  close: post('/api/orders/calendar/close', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Ends the secret address.',
+    input: z.object({}),
+    reply: feed,
+  }),
+  file: get('/api/calendar/:key', {
+    admit: 'public',
+    unsigned: true,
+    raw: true,
+    about: 'The bookings of whoever made the secret address, as iCalendar; ETag says whether anything changed.',
+    input: z.object({ key: text(80) }),
+    reply: z.unknown(),
+  }),
 };

@@ -5,16 +5,47 @@ import { codeOf, date, id, idList, text, tradeNo } from '#contract/kit/fields';
 
 /** One slot of an order; amounts in yuan. `rest` is what of it can still be given back. */
 const changeItem = z.object({
-  id: z.int(), spaceId: z.int(), spaceName: z.string(), enSpaceName: z.string(), timeId: z.int(), startDate: z.string(), endDate: z.string(), fee: z.number(), refunded: z.number(), rest: z.number(),
+  id: z.int(),
+  spaceId: z.int(),
+  spaceName: z.string(),
+  enSpaceName: z.string(),
+  timeId: z.int(),
+  startDate: z.string(),
+  endDate: z.string(),
+  fee: z.number(),
+  refunded: z.number(),
+  rest: z.number(),
 });
 export type ChangeItem = z.output<typeof changeItem>;
 
 /** An order as the screens that change it show it. `refusals` name why a change cannot be made now, in both languages. */
 export const changeView = z.object({
-  tradeNo: z.string(), userName: z.string(), orderType: z.int(), orderStatus: z.string(), payStatus: z.int(), source: z.int(), peopleNum: z.int(),
-  venueId: z.int(), venueName: z.string(), enVenueName: z.string(), siteId: z.int(), siteName: z.string(), enSiteName: z.string(), date: z.string(), detail: z.string(), detailEn: z.string(), reservationStartDate: z.string(),
-  amount: z.number(), kept: z.number(), payType: z.int().nullable(), items: z.array(changeItem),
-  refusals: z.object({ adjust: z.object({ zh: z.string(), en: z.string() }).nullable(), buddies: z.object({ zh: z.string(), en: z.string() }).nullable(), refund: z.object({ zh: z.string(), en: z.string() }).nullable() }),
+  tradeNo: z.string(),
+  userName: z.string(),
+  orderType: z.int(),
+  orderStatus: z.string(),
+  payStatus: z.int(),
+  source: z.int(),
+  peopleNum: z.int(),
+  venueId: z.int(),
+  venueName: z.string(),
+  enVenueName: z.string(),
+  siteId: z.int(),
+  siteName: z.string(),
+  enSiteName: z.string(),
+  date: z.string(),
+  detail: z.string(),
+  detailEn: z.string(),
+  reservationStartDate: z.string(),
+  amount: z.number(),
+  kept: z.number(),
+  payType: z.int().nullable(),
+  items: z.array(changeItem),
+  refusals: z.object({
+    adjust: z.object({ zh: z.string(), en: z.string() }).nullable(),
+    buddies: z.object({ zh: z.string(), en: z.string() }).nullable(),
+    refund: z.object({ zh: z.string(), en: z.string() }).nullable(),
+  }),
 });
 export type ChangeView = z.output<typeof changeView>;
 
@@ -22,49 +53,144 @@ const target = { tradeNo, siteId: id, date, reservationOrderJson: z.string().max
 
 /** What a move would make of an order; `difference` above zero is due, below zero goes back. */
 export const moveQuote = z.object({
-  siteName: z.string(), enSiteName: z.string(), date: z.string(), detail: z.string(), detailEn: z.string(), amount: z.number(), kept: z.number(), difference: z.number(), free: z.boolean(),
+  siteName: z.string(),
+  enSiteName: z.string(),
+  date: z.string(),
+  detail: z.string(),
+  detailEn: z.string(),
+  amount: z.number(),
+  kept: z.number(),
+  difference: z.number(),
+  free: z.boolean(),
   takenBy: z.object({ zh: z.string(), en: z.string() }).nullable(),
 });
 export type MoveQuote = z.output<typeof moveQuote>;
 
-const companion = z.object({ userId: z.int(), name: z.string(), chosen: z.boolean(), confirmed: z.boolean(), busy: z.boolean(), zh: z.string().nullable(), en: z.string().nullable() });
+const companion = z.object({
+  userId: z.int(),
+  name: z.string(),
+  chosen: z.boolean(),
+  confirmed: z.boolean(),
+  busy: z.boolean(),
+  zh: z.string().nullable(),
+  en: z.string().nullable(),
+});
 export type Companion = z.output<typeof companion>;
 
 const done = z.object({ tradeNo: z.string(), orderStatus: z.string(), payStatus: z.int() });
 
 /** What cancelling an order for its venue gives back, in yuan: in all, of each slot, over which ways. `byRule` is what the member's own cancelling would give. */
 export const cancelView = z.object({
-  tradeNo: z.string(), payFee: z.number(), refunded: z.number(), refundFee: z.number(), byRule: z.object({ percent: z.int(), refundFee: z.number() }).nullable(), allowed: z.boolean(), reason: z.string().nullable(), reasonEn: z.string().nullable(),
-  items: z.array(z.object({ id: z.int(), spaceName: z.string(), enSpaceName: z.string(), startDate: z.string(), endDate: z.string(), refunded: z.number(), back: z.number() })), ways: z.array(z.object({ payType: z.int(), route: z.int(), amount: z.number() })),
+  tradeNo: z.string(),
+  payFee: z.number(),
+  refunded: z.number(),
+  refundFee: z.number(),
+  byRule: z.object({ percent: z.int(), refundFee: z.number() }).nullable(),
+  allowed: z.boolean(),
+  reason: z.string().nullable(),
+  reasonEn: z.string().nullable(),
+  items: z.array(
+    z.object({
+      id: z.int(),
+      spaceName: z.string(),
+      enSpaceName: z.string(),
+      startDate: z.string(),
+      endDate: z.string(),
+      refunded: z.number(),
+      back: z.number(),
+    }),
+  ),
+  ways: z.array(z.object({ payType: z.int(), route: z.int(), amount: z.number() })),
 });
 export type CancelView = z.output<typeof cancelView>;
 
 /** Changes of orders that stand: other slots, other companions, a part given back. */
 export const orderChanges = {
   cancelView: get('/api/orders/cancel/venue_preview', {
-    admit: { right: 'OrdersCancel' }, about: 'What cancelling for the venue would give back: in all, of each slot, over which ways; and what the member’s own cancelling would.', input: z.object({ tradeNo }),
+    admit: { right: 'OrdersCancel' },
+    about:
+      'What cancelling for the venue would give back: in all, of each slot, over which ways; and what the member’s own cancelling would.',
+    input: z.object({ tradeNo }),
     reply: cancelView,
   }),
-  adjustView: get('/api/orders/adjust/:tradeNo', { admit: { right: 'AdjustOrder' }, about: 'An order as it may be moved.', input: z.object({ tradeNo }), reply: changeView }),
-  quote: post('/api/orders/adjust/quote', { admit: { right: 'AdjustOrder' }, about: 'What moving an order to other slots would cost, and whether they are free now.', input: z.object(target), reply: moveQuote }),
+  adjustView: get('/api/orders/adjust/:tradeNo', {
+    admit: { right: 'AdjustOrder' },
+    about: 'An order as it may be moved.',
+    input: z.object({ tradeNo }),
+    reply: changeView,
+  }),
+  quote: post('/api/orders/adjust/quote', {
+    admit: { right: 'AdjustOrder' },
+    about: 'What moving an order to other slots would cost, and whether they are free now.',
+    input: z.object(target),
+    reply: moveQuote,
+  }),
   adjust: post('/api/orders/adjust', {
-    admit: { right: 'AdjustOrder' }, money: true, done: 'saved', about: 'Moves an order to other slots, sites or dates, all or nothing: what it costs less goes back, what it costs more is taken at the counter or waived.',
-    input: z.object({ ...target, reason: text(200).min(2), expect: z.number(), waive: z.boolean().default(false), offlineType: codeOf(offlinePayType).optional() }), reply: done,
+    admit: { right: 'AdjustOrder' },
+    money: true,
+    done: 'saved',
+    about:
+      'Moves an order to other slots, sites or dates, all or nothing: what it costs less goes back, what it costs more is taken at the counter or waived.',
+    input: z.object({
+      ...target,
+      reason: text(200).min(2),
+      expect: z.number(),
+      waive: z.boolean().default(false),
+      offlineType: codeOf(offlinePayType).optional(),
+    }),
+    reply: done,
   }),
   buddiesView: get('/api/orders/buddies/:tradeNo', {
-    admit: { right: 'OrdersChangeBuddy' }, about: 'An order and the companions its member could name.', input: z.object({ tradeNo }),
+    admit: { right: 'OrdersChangeBuddy' },
+    about: 'An order and the companions its member could name.',
+    input: z.object({ tradeNo }),
     reply: z.object({ order: changeView, min: z.int(), max: z.int(), companions: z.array(companion) }),
   }),
   changeBuddies: post('/api/orders/buddies', {
-    admit: { right: 'OrdersChangeBuddy' }, money: true, done: 'saved', about: 'Names other companions of a booking before its start.', input: z.object({ tradeNo, userIds: idList, reason: text(200).min(2) }), reply: done,
+    admit: { right: 'OrdersChangeBuddy' },
+    money: true,
+    done: 'saved',
+    about: 'Names other companions of a booking before its start.',
+    input: z.object({ tradeNo, userIds: idList, reason: text(200).min(2) }),
+    reply: done,
   }),
   ownBuddies: get('/api/orders/own/buddies/:tradeNo', {
-    admit: 'login', about: 'An own booking’s companions, and those who could come instead.', input: z.object({ tradeNo }), reply: z.object({ min: z.int(), max: z.int(), refusal: z.object({ zh: z.string(), en: z.string() }).nullable(), companions: z.array(companion) }),
+    admit: 'login',
+    about: 'An own booking’s companions, and those who could come instead.',
+    input: z.object({ tradeNo }),
+    reply: z.object({
+      min: z.int(),
+      max: z.int(),
+      refusal: z.object({ zh: z.string(), en: z.string() }).nullable(),
+      companions: z.array(companion),
+    }),
   }),
-  changeOwnBuddies: post('/api/orders/own/buddies', { admit: 'login', money: true, about: 'Names other companions of an own booking before its start.', input: z.object({ tradeNo, userIds: idList }), reply: done }),
-  returnView: get('/api/orders/return_charge/:tradeNo', { admit: { right: 'OrdersReturnCharge' }, about: 'What of an order can be given back, slot by slot.', input: z.object({ tradeNo }), reply: changeView }),
+  changeOwnBuddies: post('/api/orders/own/buddies', {
+    admit: 'login',
+    money: true,
+    about: 'Names other companions of an own booking before its start.',
+    input: z.object({ tradeNo, userIds: idList }),
+    reply: done,
+  }),
+  returnView: get('/api/orders/return_charge/:tradeNo', {
+    admit: { right: 'OrdersReturnCharge' },
+    about: 'What of an order can be given back, slot by slot.',
+    input: z.object({ tradeNo }),
+    reply: changeView,
+  }),
   returnCharge: post('/api/orders/return_charge', {
-    admit: { right: 'OrdersReturnCharge' }, money: true, done: 'saved', about: 'Gives a part of an order back; the slots stay booked.',
-    input: z.object({ tradeNo, items: z.array(z.object({ id, amount: z.number().positive().max(1_000_000) })).min(1).max(60), reason: text(200).min(2) }), reply: done.extend({ refundFee: z.number() }),
+    admit: { right: 'OrdersReturnCharge' },
+    money: true,
+    done: 'saved',
+    about: 'Gives a part of an order back; the slots stay booked.',
+    input: z.object({
+      tradeNo,
+      items: z
+        .array(z.object({ id, amount: z.number().positive().max(1_000_000) }))
+        .min(1)
+        .max(60),
+      reason: text(200).min(2),
+    }),
+    reply: done.extend({ refundFee: z.number() }),
   }),
 };

@@ -6,45 +6,130 @@ import { orders } from '#contract/orders/order.contract';
 
 const code = text(200).min(4);
 const checked = z.object({
-  tradeNo: z.string(), userName: z.string(), roleId: z.int(), people: z.int(), venueName: z.string(), enVenueName: z.string(), siteName: z.string(), enSiteName: z.string(),
-  detail: z.string(), detailEn: z.string(), beginAt: z.string(), endAt: z.string(), payStatus: z.int(), orderStatus: z.string(), promiseStatus: z.int(),
+  tradeNo: z.string(),
+  userName: z.string(),
+  roleId: z.int(),
+  people: z.int(),
+  venueName: z.string(),
+  enVenueName: z.string(),
+  siteName: z.string(),
+  enSiteName: z.string(),
+  detail: z.string(),
+  detailEn: z.string(),
+  beginAt: z.string(),
+  endAt: z.string(),
+  payStatus: z.int(),
+  orderStatus: z.string(),
+  promiseStatus: z.int(),
 });
 /** A booking as whoever stands at the door sees it; the name is masked. */
 export type Checked = z.output<typeof checked>;
 
-const checkRow = z.object({ id: z.int(), at: z.string(), tradeNo: z.string().nullable(), userName: z.string().nullable(), place: z.string(), placeEn: z.string(), ok: z.boolean(), result: z.string(), resultEn: z.string(), method: z.int() });
+const checkRow = z.object({
+  id: z.int(),
+  at: z.string(),
+  tradeNo: z.string().nullable(),
+  userName: z.string().nullable(),
+  place: z.string(),
+  placeEn: z.string(),
+  ok: z.boolean(),
+  result: z.string(),
+  resultEn: z.string(),
+  method: z.int(),
+});
 /** One check that was made. */
 export type CheckRow = z.output<typeof checkRow>;
 
-const ownBooking = z.object({ tradeNo: z.string(), detail: z.string(), detailEn: z.string(), beginAt: z.string(), endAt: z.string(), promiseStatus: z.int(), state: z.enum(['open', 'early', 'over', 'done']), opensAt: z.string() });
+const ownBooking = z.object({
+  tradeNo: z.string(),
+  detail: z.string(),
+  detailEn: z.string(),
+  beginAt: z.string(),
+  endAt: z.string(),
+  promiseStatus: z.int(),
+  state: z.enum(['open', 'early', 'over', 'done']),
+  opensAt: z.string(),
+});
 
 /** Codes at the door: shown by members, checked by staff, places scanned by members. */
 export const orderChecks = {
   passCode: get('/api/orders/pass_code', {
-    admit: 'login', about: 'The entry code of an own paid order: changes every half minute; the short code is for reading out.', input: z.object({ tradeNo: tradeNo.optional() }),
+    admit: 'login',
+    about: 'The entry code of an own paid order: changes every half minute; the short code is for reading out.',
+    input: z.object({ tradeNo: tradeNo.optional() }),
     reply: orders.lockCode.reply.extend({ passCode: z.string(), until: z.number() }),
   }),
   memberCode: get('/api/orders/member_code', {
-    admit: 'login', about: 'The code of the caller as a member: it stands for whichever booking is due where it is checked. The codes of the next half minutes come along, so a phone without network goes on.', input: z.object({}),
+    admit: 'login',
+    about:
+      'The code of the caller as a member: it stands for whichever booking is due where it is checked. The codes of the next half minutes come along, so a phone without network goes on.',
+    input: z.object({}),
     reply: z.object({
-      codes: z.array(z.object({ code: z.string(), from: z.number(), until: z.number() })), lastUse: z.object({ at: z.string(), place: z.string(), placeEn: z.string() }).nullable(),
-      next: z.object({ tradeNo: z.string(), siteName: z.string(), enSiteName: z.string(), detail: z.string(), detailEn: z.string(), opensAt: z.string(), open: z.boolean() }).nullable(),
+      codes: z.array(z.object({ code: z.string(), from: z.number(), until: z.number() })),
+      lastUse: z.object({ at: z.string(), place: z.string(), placeEn: z.string() }).nullable(),
+      next: z
+        .object({
+          tradeNo: z.string(),
+          siteName: z.string(),
+          enSiteName: z.string(),
+          detail: z.string(),
+          detailEn: z.string(),
+          opensAt: z.string(),
+          open: z.boolean(),
+        })
+        .nullable(),
     }),
   }),
   check: post('/api/orders/check', {
-    admit: { right: 'OrderCheckCode' }, money: true, about: 'Checks a code and signs its booking in, once.', input: z.object({ code, method: codeOf(checkMethod).default(checkMethod.scan), venueId: id.optional() }), reply: checked,
+    admit: { right: 'OrderCheckCode' },
+    money: true,
+    about: 'Checks a code and signs its booking in, once.',
+    input: z.object({ code, method: codeOf(checkMethod).default(checkMethod.scan), venueId: id.optional() }),
+    reply: checked,
   }),
   look: post('/api/orders/look_code', {
-    admit: { right: 'ScanCode' }, about: 'What a code is, without using it: a booking, or a place.', input: z.object({ code }),
-    reply: z.object({ kind: z.enum(['order', 'place']), order: checked.nullable(), place: z.object({ siteId: z.int(), name: z.string(), enName: z.string() }).nullable(), refusal: z.string().nullable(), refusalEn: z.string().nullable() }),
+    admit: { right: 'ScanCode' },
+    about: 'What a code is, without using it: a booking, or a place.',
+    input: z.object({ code }),
+    reply: z.object({
+      kind: z.enum(['order', 'place']),
+      order: checked.nullable(),
+      place: z.object({ siteId: z.int(), name: z.string(), enName: z.string() }).nullable(),
+      refusal: z.string().nullable(),
+      refusalEn: z.string().nullable(),
+    }),
   }),
-  recent: get('/api/orders/checks', { admit: { right: 'OrderCheckCode' }, about: 'One’s own last twenty checks.', input: z.object({}), reply: z.array(checkRow) }),
+  recent: get('/api/orders/checks', {
+    admit: { right: 'OrderCheckCode' },
+    about: 'One’s own last twenty checks.',
+    input: z.object({}),
+    reply: z.array(checkRow),
+  }),
   placeCode: get('/api/orders/place_code', {
-    admit: { right: 'OrderCheckCode' }, about: 'The code of a site, to be printed and put up there.', input: z.object({ venueSiteId: id }), reply: z.object({ code: z.string(), name: z.string(), enName: z.string() }),
+    admit: { right: 'OrderCheckCode' },
+    about: 'The code of a site, to be printed and put up there.',
+    input: z.object({ venueSiteId: id }),
+    reply: z.object({ code: z.string(), name: z.string(), enName: z.string() }),
   }),
   place: post('/api/orders/self_scan', {
-    admit: 'login', about: 'What a member may do at a place whose code was scanned: own bookings there today.', input: z.object({ code }),
-    reply: z.object({ siteId: z.int(), name: z.string(), enName: z.string(), venueName: z.string(), enVenueName: z.string(), bookings: z.array(ownBooking) }),
+    admit: 'login',
+    about: 'What a member may do at a place whose code was scanned: own bookings there today.',
+    input: z.object({ code }),
+    reply: z.object({
+      siteId: z.int(),
+      name: z.string(),
+      enName: z.string(),
+      venueName: z.string(),
+      enVenueName: z.string(),
+      bookings: z.array(ownBooking),
+    }),
   }),
-  selfSign: post('/api/orders/self_sign', { admit: 'login', money: true, done: 'saved', about: 'Signs an own booking in at the place whose code was scanned.', input: z.object({ code, tradeNo }), reply: z.object({ tradeNo: z.string(), promiseStatus: z.int() }) }),
+  selfSign: post('/api/orders/self_sign', {
+    admit: 'login',
+    money: true,
+    done: 'saved',
+    about: 'Signs an own booking in at the place whose code was scanned.',
+    input: z.object({ code, tradeNo }),
+    reply: z.object({ tradeNo: z.string(), promiseStatus: z.int() }),
+  }),
 };

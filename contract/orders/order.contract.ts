@@ -9,16 +9,55 @@ const code = z.int();
 
 /** An order as its owner sees it: one flat object, named as the deployed clients read it. Amounts in yuan, times school-local. */
 export const orderView = z.object({
-  id: z.int(), tradeNo: z.string(), venueSiteId: z.int(), orderStatus: z.int(), payStatus: code, checkStatus: z.int().nullable(), promiseStatus: code,
-  orderAmount: z.number(), amountFee: z.number(), totalAmount: z.number(), refundFee: z.number(), reservationDate: z.string(), reservationDateDetail: z.string(), reservationDateDetailEn: z.string(),
-  reservationStartDate: z.string(), reservationEndDate: z.string(), venueSpaceName: z.string(), campusName: z.string(), venueName: z.string(), siteName: z.string(),
-  enCampusName: z.string(), enVenueName: z.string(), enSiteName: z.string(), phone: z.string(), theme: z.null(), remark: z.string().nullable(),
-  purposeType: z.null(), joinerNum: z.null(), activityContent: z.null(), joiners: z.null(), checkContent: z.string().nullable(), handleReason: z.string().nullable(),
-  gmtCreate: z.string(), payDeadline: z.number().nullable(), cancelKind: z.int().nullable(), payType: z.int().nullable(), source: z.int(), peopleNum: z.int(),
+  id: z.int(),
+  tradeNo: z.string(),
+  venueSiteId: z.int(),
+  orderStatus: z.int(),
+  payStatus: code,
+  checkStatus: z.int().nullable(),
+  promiseStatus: code,
+  orderAmount: z.number(),
+  amountFee: z.number(),
+  totalAmount: z.number(),
+  refundFee: z.number(),
+  reservationDate: z.string(),
+  reservationDateDetail: z.string(),
+  reservationDateDetailEn: z.string(),
+  reservationStartDate: z.string(),
+  reservationEndDate: z.string(),
+  venueSpaceName: z.string(),
+  campusName: z.string(),
+  venueName: z.string(),
+  siteName: z.string(),
+  enCampusName: z.string(),
+  enVenueName: z.string(),
+  enSiteName: z.string(),
+  phone: z.string(),
+  theme: z.null(),
+  remark: z.string().nullable(),
+  purposeType: z.null(),
+  joinerNum: z.null(),
+  activityContent: z.null(),
+  joiners: z.null(),
+  checkContent: z.string().nullable(),
+  handleReason: z.string().nullable(),
+  gmtCreate: z.string(),
+  payDeadline: z.number().nullable(),
+  cancelKind: z.int().nullable(),
+  payType: z.int().nullable(),
+  source: z.int(),
+  peopleNum: z.int(),
 });
 export type OrderView = z.output<typeof orderView>;
 
-const venueInfoBean = z.object({ venueSiteId: z.int(), campusName: z.string(), venueName: z.string(), siteName: z.string(), buddyNumMin: z.int(), buddyNumMax: z.int() });
+const venueInfoBean = z.object({
+  venueSiteId: z.int(),
+  campusName: z.string(),
+  venueName: z.string(),
+  siteName: z.string(),
+  buddyNumMin: z.int(),
+  buddyNumMax: z.int(),
+});
 
 /** A row of the staff list. Name and phone are masked; the reveal is a right and a logged call. */
 export const orderRow = z.object({
@@ -28,9 +67,12 @@ export const orderRow = z.object({
   phone: named('手机号', 'Phone', z.string()),
   orderType: named('身份', 'Role', z.int()),
   source: named('来源', 'Source', z.int()),
-  venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
-  siteName: named('场地', 'Site', z.string()), enSiteName: z.string(),
-  detail: named('时段', 'Slots', z.string()), detailEn: z.string(),
+  venueName: named('场馆', 'Venue', z.string()),
+  enVenueName: z.string(),
+  siteName: named('场地', 'Site', z.string()),
+  enSiteName: z.string(),
+  detail: named('时段', 'Slots', z.string()),
+  detailEn: z.string(),
   reservationStartDate: named('开始时间', 'Begins', z.string()),
   orderAmount: named('金额（元）', 'Amount (CNY)', z.number()),
   discountFee: named('优惠（元）', 'Discount (CNY)', z.number()),
@@ -60,12 +102,31 @@ export const orderFilter = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-const orderLogRow = z.object({ at: z.string(), who: z.string(), action: z.string(), zh: z.string(), en: z.string(), note: z.string().nullable() });
+const orderLogRow = z.object({
+  at: z.string(),
+  who: z.string(),
+  action: z.string(),
+  zh: z.string(),
+  en: z.string(),
+  note: z.string().nullable(),
+});
 
 /** How far one refund has come: asked for, passed where it needed a review, sent to its channel, arrived or failed, and until when it should have. The amount in yuan. */
 export const refundProgress = z.object({
-  refundNo: z.string(), amount: z.number(), status: z.int(), withdrawn: z.boolean(), payType: z.int(), route: z.int(), gmtCreate: z.string(), submittedAt: z.string().nullable(), approvedAt: z.string().nullable(), sentAt: z.string().nullable(), failedAt: z.string().nullable(), doneAt: z.string().nullable(),
-  dueAt: z.string(), overdue: z.boolean(),
+  refundNo: z.string(),
+  amount: z.number(),
+  status: z.int(),
+  withdrawn: z.boolean(),
+  payType: z.int(),
+  route: z.int(),
+  gmtCreate: z.string(),
+  submittedAt: z.string().nullable(),
+  approvedAt: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  failedAt: z.string().nullable(),
+  doneAt: z.string().nullable(),
+  dueAt: z.string(),
+  overdue: z.boolean(),
 });
 export type RefundProgress = z.output<typeof refundProgress>;
 
@@ -74,46 +135,143 @@ export const orderCoupons = z.array(z.object({ name: z.string(), enName: z.strin
 
 /** An order with everything its drawer shows. */
 export const orderDetail = orderRow.extend({
-  items: z.array(z.object({ spaceId: z.int(), spaceName: z.string(), enSpaceName: z.string(), timeId: z.int(), startDate: z.string(), endDate: z.string(), orderFee: z.number() })),
-  buddies: z.array(z.string()), peopleNum: z.int(), remark: z.string().nullable(), cancelKind: z.int().nullable(), cancelTime: z.string().nullable(), payTime: z.string().nullable(),
-  occupyReason: z.string().nullable(), log: z.array(orderLogRow), coupons: orderCoupons,
+  items: z.array(
+    z.object({
+      spaceId: z.int(),
+      spaceName: z.string(),
+      enSpaceName: z.string(),
+      timeId: z.int(),
+      startDate: z.string(),
+      endDate: z.string(),
+      orderFee: z.number(),
+    }),
+  ),
+  buddies: z.array(z.string()),
+  peopleNum: z.int(),
+  remark: z.string().nullable(),
+  cancelKind: z.int().nullable(),
+  cancelTime: z.string().nullable(),
+  payTime: z.string().nullable(),
+  occupyReason: z.string().nullable(),
+  log: z.array(orderLogRow),
+  coupons: orderCoupons,
   refunds: z.array(refundProgress.extend({ lastError: z.string().nullable() })),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 
 /** What a cancellation answers; `refundFee` in yuan. */
-export const cancelReply = z.object({ tradeNo: z.string(), orderStatus: z.int(), payStatus: z.int(), refundFee: z.number() });
+export const cancelReply = z.object({
+  tradeNo: z.string(),
+  orderStatus: z.int(),
+  payStatus: z.int(),
+  refundFee: z.number(),
+});
 
 /** Orders: the member's own and the desk's. */
 export const orders = {
   mine: get('/api/orders/mine', {
-    admit: 'login', about: 'Own orders, newest first.', input: paging.extend({ tab: z.enum(['all', 'unpaid', 'toUse', 'finished', 'refund']).default('all') }), reply: pageOf(orderView),
+    admit: 'login',
+    about: 'Own orders, newest first.',
+    input: paging.extend({ tab: z.enum(['all', 'unpaid', 'toUse', 'finished', 'refund']).default('all') }),
+    reply: pageOf(orderView),
   }),
-  one: get('/api/orders/:id', { admit: 'login', about: 'One own order.', input: z.object({ id }), reply: orderView.extend({ orderInfo: orderView, venueInfoBean }) }),
+  one: get('/api/orders/:id', {
+    admit: 'login',
+    about: 'One own order.',
+    input: z.object({ id }),
+    reply: orderView.extend({ orderInfo: orderView, venueInfoBean }),
+  }),
   lockCode: get('/api/orders/lock/code', {
-    admit: 'login', about: 'Entry code of the next own order that is paid.', input: z.object({ tradeNo: tradeNo.optional() }),
+    admit: 'login',
+    about: 'Entry code of the next own order that is paid.',
+    input: z.object({ tradeNo: tradeNo.optional() }),
     reply: z.object({
-      qrCode: z.string(), dueDate: z.string(),
-      orderView: z.object({ tradeNo: z.string(), venueName: z.string(), siteName: z.string(), venueSpaceName: z.string(), orderName: z.string(), reservationDate: z.string(), reservationDateDetail: z.string(), reservationStartDate: z.string(), reservationEndDate: z.string() }),
+      qrCode: z.string(),
+      dueDate: z.string(),
+      orderView: z.object({
+        tradeNo: z.string(),
+        venueName: z.string(),
+        siteName: z.string(),
+        venueSpaceName: z.string(),
+        orderName: z.string(),
+        reservationDate: z.string(),
+        reservationDateDetail: z.string(),
+        reservationStartDate: z.string(),
+        reservationEndDate: z.string(),
+      }),
     }),
   }),
   cancelPreview: get('/api/orders/cancel/preview', {
-    admit: 'login', about: 'What cancelling now would give back.', input: z.object({ tradeNo }),
-    reply: z.object({ tradeNo: z.string(), payFee: z.number(), refundFee: z.number(), deductFee: z.number(), percent: z.int(), rule: z.string(), ruleEn: z.string(), allowed: z.boolean(), reason: z.string().nullable(), reasonEn: z.string().nullable() }),
+    admit: 'login',
+    about: 'What cancelling now would give back.',
+    input: z.object({ tradeNo }),
+    reply: z.object({
+      tradeNo: z.string(),
+      payFee: z.number(),
+      refundFee: z.number(),
+      deductFee: z.number(),
+      percent: z.int(),
+      rule: z.string(),
+      ruleEn: z.string(),
+      allowed: z.boolean(),
+      reason: z.string().nullable(),
+      reasonEn: z.string().nullable(),
+    }),
   }),
-  cancelById: post('/api/orders/new/cancel/:id', { admit: 'login', money: true, about: 'Cancels an own order by id.', input: z.object({ id }), reply: cancelReply }),
+  cancelById: post('/api/orders/new/cancel/:id', {
+    admit: 'login',
+    money: true,
+    about: 'Cancels an own order by id.',
+    input: z.object({ id }),
+    reply: cancelReply,
+  }),
   list: get('/api/orders', {
-    admit: { right: 'Orders' }, about: 'Orders of the venues in the caller’s scope.', input: paging.extend(orderFilter.shape),
-    reply: pageOf(orderRow).extend({ totals: z.object({ income: z.number(), refund: z.number(), pending: z.number() }).nullable() }),
+    admit: { right: 'Orders' },
+    about: 'Orders of the venues in the caller’s scope.',
+    input: paging.extend(orderFilter.shape),
+    reply: pageOf(orderRow).extend({
+      totals: z.object({ income: z.number(), refund: z.number(), pending: z.number() }).nullable(),
+    }),
   }),
-  detail: get('/api/orders/detail/:tradeNo', { admit: { right: 'Orders' }, about: 'One order of the caller’s scope with its log.', input: z.object({ tradeNo }), reply: orderDetail }),
+  detail: get('/api/orders/detail/:tradeNo', {
+    admit: { right: 'Orders' },
+    about: 'One order of the caller’s scope with its log.',
+    input: z.object({ tradeNo }),
+    reply: orderDetail,
+  }),
   staffCancel: post('/api/orders/cancel', {
-    admit: { right: 'OrdersCancel' }, money: true, done: 'saved', about: 'Cancels an order for the venue: full refund, reason required.', input: z.object({ tradeNo, reason: text(200).min(2) }), reply: cancelReply,
+    admit: { right: 'OrdersCancel' },
+    money: true,
+    done: 'saved',
+    about: 'Cancels an order for the venue: full refund, reason required.',
+    input: z.object({ tradeNo, reason: text(200).min(2) }),
+    reply: cancelReply,
   }),
   release: post('/api/orders/release', {
-    admit: { right: 'OrdersRelease' }, money: true, done: 'saved', about: 'Re-opens an order cancelled by time-out or staff while its slots are still free.', input: z.object({ tradeNo }), reply: z.object({ tradeNo: z.string(), payDeadline: z.number() }),
+    admit: { right: 'OrdersRelease' },
+    money: true,
+    done: 'saved',
+    about: 'Re-opens an order cancelled by time-out or staff while its slots are still free.',
+    input: z.object({ tradeNo }),
+    reply: z.object({ tradeNo: z.string(), payDeadline: z.number() }),
   }),
-  exportFile: get('/api/orders/export', { admit: { right: 'OrdersExport' }, raw: true, about: 'The filtered list as xlsx.', input: orderFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
-  buddies: get('/api/buddies', { admit: 'login', about: 'Own confirmed companions.', input: lookupPaging, reply: pageOf(z.object({ id: z.int(), name: z.string(), userId: z.int() })) }),
-  buddyNo: post('/api/vip/view/buddy_no', { admit: 'login', about: 'Own companion code of the day.', input: z.object({}), reply: z.string() }),
+  exportFile: get('/api/orders/export', {
+    admit: { right: 'OrdersExport' },
+    raw: true,
+    about: 'The filtered list as xlsx.',
+    input: orderFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
+  buddies: get('/api/buddies', {
+    admit: 'login',
+    about: 'Own confirmed companions.',
+    input: lookupPaging,
+    reply: pageOf(z.object({ id: z.int(), name: z.string(), userId: z.int() })),
+  }),
+  buddyNo: post('/api/vip/view/buddy_no', {
+    admit: 'login',
+    about: 'Own companion code of the day.',
+    input: z.object({}),
+    reply: z.string(),
+  }),
 };

@@ -6,16 +6,32 @@ import { orderCoupons, orderView, refundProgress } from './order.contract';
 /** An own order with everything its member may see of it: slots, companions, what coupons take off its price in yuan, money on its way back, history. */
 export const ownOrderDetail = z.object({
   order: orderView,
-  items: z.array(z.object({ spaceName: z.string(), enSpaceName: z.string(), startDate: z.string(), endDate: z.string(), fee: z.number(), refunded: z.number() })),
+  items: z.array(
+    z.object({
+      spaceName: z.string(),
+      enSpaceName: z.string(),
+      startDate: z.string(),
+      endDate: z.string(),
+      fee: z.number(),
+      refunded: z.number(),
+    }),
+  ),
   discount: z.number(),
   coupons: orderCoupons,
   buddies: z.array(z.string()),
-  log: z.array(z.object({ at: z.string(), who: z.string(), zh: z.string(), en: z.string(), note: z.string().nullable() })),
+  log: z.array(
+    z.object({ at: z.string(), who: z.string(), zh: z.string(), en: z.string(), note: z.string().nullable() }),
+  ),
   refunds: z.array(refundProgress),
 });
 export type OwnOrderDetail = z.output<typeof ownOrderDetail>;
 
 /** A member's own orders, one at a time. */
 export const ownOrders = {
-  detail: get('/api/orders/own/:tradeNo', { admit: 'login', about: 'One own order with its slots, companions, refunds and history.', input: z.object({ tradeNo }), reply: ownOrderDetail }),
+  detail: get('/api/orders/own/:tradeNo', {
+    admit: 'login',
+    about: 'One own order with its slots, companions, refunds and history.',
+    input: z.object({ tradeNo }),
+    reply: ownOrderDetail,
+  }),
 };

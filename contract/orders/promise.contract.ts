@@ -6,6 +6,20 @@ const reply = z.object({ tradeNo: z.string(), promiseStatus: z.int() });
 
 /** Attendance as staff write it down. */
 export const promises = {
-  sign: post('/api/orders/promise/sign', { admit: { right: 'OrdersSign' }, money: true, done: 'saved', about: 'Signs in whoever of a booking has come, from early entry until its end.', input: z.object({ tradeNo }), reply }),
-  waive: post('/api/orders/promise/waive', { admit: { right: 'OrdersPromiseEdit' }, money: true, done: 'saved', about: 'Forgives a no-show, an early leave or a late cancellation; the reason is kept.', input: z.object({ tradeNo, reason: text(200).min(2) }), reply }),
+  sign: post('/api/orders/promise/sign', {
+    admit: { right: 'OrdersSign' },
+    money: true,
+    done: 'saved',
+    about: 'Signs in whoever of a booking has come, from early entry until its end.',
+    input: z.object({ tradeNo }),
+    reply,
+  }),
+  waive: post('/api/orders/promise/waive', {
+    admit: { right: 'OrdersPromiseEdit' },
+    money: true,
+    done: 'saved',
+    about: 'Forgives a no-show, an early leave or a late cancellation; the reason is kept.',
+    input: z.object({ tradeNo, reason: text(200).min(2) }),
+    reply,
+  }),
 };

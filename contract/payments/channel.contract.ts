@@ -9,8 +9,19 @@ const at = z.url().optional();
  * `baseUrl` is the channel's address where it is not the gateway the environment names.
  */
 export const merchantFile = z.object({
-  wechat: z.object({ appid: z.string(), mchid: z.string(), merchantSerial: z.string(), merchantPrivateKey: pem, apiV3Key: z.string().length(32), baseUrl: at }).optional(),
-  alipay: z.object({ appId: z.string(), sellerId: z.string(), privateKey: pem, alipayPublicKey: pem, baseUrl: at }).optional(),
+  wechat: z
+    .object({
+      appid: z.string(),
+      mchid: z.string(),
+      merchantSerial: z.string(),
+      merchantPrivateKey: pem,
+      apiV3Key: z.string().length(32),
+      baseUrl: at,
+    })
+    .optional(),
+  alipay: z
+    .object({ appId: z.string(), sellerId: z.string(), privateKey: pem, alipayPublicKey: pem, baseUrl: at })
+    .optional(),
   school: z.object({ merchantNo: z.string(), key, baseUrl: at }).optional(),
   platform: z.object({ merchantNo: z.string(), key, baseUrl: at }).optional(),
   card: z.object({ merchantNo: z.string(), key, baseUrl: at }).optional(),
@@ -21,7 +32,16 @@ export type MerchantFile = z.output<typeof merchantFile>;
 export const MERCHANT_FILE = 'gateway/merchant.json';
 
 /** What the demo campus has paid before its gateway first opened: both keep it in their books. Times in epoch ms, amounts in fen. */
-export const demoPayments = z.array(z.object({ channel: z.enum(['wechat', 'school', 'platform', 'card']), no: z.string(), amount: z.int().min(1), subject: z.string(), platformNo: z.string(), paidAt: z.number() }));
+export const demoPayments = z.array(
+  z.object({
+    channel: z.enum(['wechat', 'school', 'platform', 'card']),
+    no: z.string(),
+    amount: z.int().min(1),
+    subject: z.string(),
+    platformNo: z.string(),
+    paidAt: z.number(),
+  }),
+);
 export type DemoPayments = z.output<typeof demoPayments>;
 
 /** Where they lie inside the data folder. */
@@ -31,27 +51,91 @@ export const DEMO_PAYMENTS_FILE = 'gateway/demo-payments.json';
 export const plainHeaders = { merchant: 'merchant-no', timestamp: 'timestamp', nonce: 'nonce', sign: 'sign' } as const;
 
 /** What the plain channels sign with HMAC-SHA256: method, path, SHA-256 of the body, timestamp in ms and nonce, joined by newlines. */
-export const plainStringToSign = (method: string, path: string, bodyHash: string, timestamp: string, nonce: string): string => [method, path, bodyHash, timestamp, nonce].join('\n');
+export const plainStringToSign = (
+  method: string,
+  path: string,
+  bodyHash: string,
+  timestamp: string,
+  nonce: string,
+): string => [method, path, bodyHash, timestamp, nonce].join('\n');
 
 const fen = z.int().min(1);
 const outcome = z.enum(['WAITING', 'PAID', 'CLOSED', 'REFUSED']);
 
-const paths = (root: string, bills: string) => ({ open: `${root}/${bills}`, order: `${root}/${bills}/`, refund: `${root}/refunds`, books: `${root}/bills/` });
+const paths = (root: string, bills: string) => ({
+  open: `${root}/${bills}`,
+  order: `${root}/${bills}/`,
+  refund: `${root}/refunds`,
+  books: `${root}/bills/`,
+});
 /** Where each plain channel is spoken to. */
-export const plainPaths = { school: paths('/school/api', 'orders'), platform: paths('/platform/api', 'orders'), card: paths('/card/api', 'payments') } as const;
+export const plainPaths = {
+  school: paths('/school/api', 'orders'),
+  platform: paths('/platform/api', 'orders'),
+  card: paths('/card/api', 'payments'),
+} as const;
 
 /** Calls of the two platforms (cashier page) and the campus card (immediate), as both sides speak them. Amounts in fen. */
 export const plainChannel = {
-  openOrder: { input: z.object({ orderNo: z.string(), amount: fen, subject: z.string(), notifyUrl: z.string(), returnUrl: z.string(), expireAt: z.number() }), reply: z.object({ id: z.string(), payUrl: z.url() }) },
+  openOrder: {
+    input: z.object({
+      orderNo: z.string(),
+      amount: fen,
+      subject: z.string(),
+      notifyUrl: z.string(),
+      returnUrl: z.string(),
+      expireAt: z.number(),
+    }),
+    reply: z.object({ id: z.string(), payUrl: z.url() }),
+  },
   order: { reply: z.object({ orderNo: z.string(), status: outcome, amount: fen, platformNo: z.string().nullable() }) },
-  payByCard: { input: z.object({ orderNo: z.string(), cardNo: z.string(), queryPassword: z.string().nullable(), amount: fen, subject: z.string() }), reply: z.object({ orderNo: z.string(), status: z.enum(['PAID', 'REFUSED']), amount: fen, platformNo: z.string().nullable(), reason: z.enum(['PASSWORD', 'BALANCE', 'CARD']).nullable() }) },
-  refund: { input: z.object({ refundNo: z.string(), orderNo: z.string(), amount: fen }), reply: z.object({ refundNo: z.string(), status: z.enum(['PROCESSING', 'SUCCESS', 'CLOSED']), platformRefundNo: z.string() }) },
+  payByCard: {
+    input: z.object({
+      orderNo: z.string(),
+      cardNo: z.string(),
+      queryPassword: z.string().nullable(),
+      amount: fen,
+      subject: z.string(),
+    }),
+    reply: z.object({
+      orderNo: z.string(),
+      status: z.enum(['PAID', 'REFUSED']),
+      amount: fen,
+      platformNo: z.string().nullable(),
+      reason: z.enum(['PASSWORD', 'BALANCE', 'CARD']).nullable(),
+    }),
+  },
+  refund: {
+    input: z.object({ refundNo: z.string(), orderNo: z.string(), amount: fen }),
+    reply: z.object({
+      refundNo: z.string(),
+      status: z.enum(['PROCESSING', 'SUCCESS', 'CLOSED']),
+      platformRefundNo: z.string(),
+    }),
+  },
   /** The books of a day in China's time. */
   bill: {
-    reply: z.object({ lines: z.array(z.object({ kind: z.enum(['pay', 'refund']), no: z.string(), platformNo: z.string(), amount: fen, fee: z.int(), at: z.int() })) }),
+    reply: z.object({
+      lines: z.array(
+        z.object({
+          kind: z.enum(['pay', 'refund']),
+          no: z.string(),
+          platformNo: z.string(),
+          amount: fen,
+          fee: z.int(),
+          at: z.int(),
+        }),
+      ),
+    }),
   },
 } as const;
 
 /** What a platform tells us when somebody paid at its cashier. */
-export const plainNotice = z.object({ merchantNo: z.string(), orderNo: z.string(), platformNo: z.string(), amount: z.int(), status: outcome });
+export const plainNotice = z.object({
+  merchantNo: z.string(),
+  orderNo: z.string(),
+  platformNo: z.string(),
+  amount: z.int(),
+  status: outcome,
+});
 export type PlainNotice = z.output<typeof plainNotice>;

@@ -5,33 +5,79 @@ import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, idList, int, named } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-const hour = z.preprocess((value) => (value === '' ? null : value), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:mm').nullable());
+const hour = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:mm')
+    .nullable(),
+);
 const name = z.object({ id: z.int(), name: z.string(), enName: z.string() });
 
 /** One method of paying as its desk reads it; empty lists are no limit. Rates in percent with two decimals, amounts in yuan. */
 export const payServiceRow = z.object({
-  payType: named('支付方式', 'Method', z.int()), version: z.int(), enabled: named('启用', 'In use', z.boolean()), connected: named('对接状态', 'Connected', z.boolean()),
-  roleIds: named('可用身份', 'Roles', z.array(z.int())), merchantIds: named('可用商户', 'Merchants', z.array(z.int())), merchants: z.array(name),
-  openFrom: named('开放时段起', 'Open from', z.string().nullable()), openTo: named('开放时段止', 'Open until', z.string().nullable()),
-  feeRate: named('费率（%）', 'Fee (%)', z.number()), feeMin: named('最低手续费（元）', 'Least fee (CNY)', z.number()), feeOn100: named('每100元手续费', 'Fee on 100.00', z.number()), feeBearer: named('手续费承担方', 'Fee borne by', z.int()), gmtModified: named('修改时间', 'Changed', z.string()),
+  payType: named('支付方式', 'Method', z.int()),
+  version: z.int(),
+  enabled: named('启用', 'In use', z.boolean()),
+  connected: named('对接状态', 'Connected', z.boolean()),
+  roleIds: named('可用身份', 'Roles', z.array(z.int())),
+  merchantIds: named('可用商户', 'Merchants', z.array(z.int())),
+  merchants: z.array(name),
+  openFrom: named('开放时段起', 'Open from', z.string().nullable()),
+  openTo: named('开放时段止', 'Open until', z.string().nullable()),
+  feeRate: named('费率（%）', 'Fee (%)', z.number()),
+  feeMin: named('最低手续费（元）', 'Least fee (CNY)', z.number()),
+  feeOn100: named('每100元手续费', 'Fee on 100.00', z.number()),
+  feeBearer: named('手续费承担方', 'Fee borne by', z.int()),
+  gmtModified: named('修改时间', 'Changed', z.string()),
 });
 export type PayServiceRow = z.output<typeof payServiceRow>;
 
 /** Filters of the list. */
-export const payServiceFilter = z.object({ payType: named('支付方式', 'Method', codeOf(payType)).optional(), enabled: named('启用', 'In use', flag).optional() });
+export const payServiceFilter = z.object({
+  payType: named('支付方式', 'Method', codeOf(payType)).optional(),
+  enabled: named('启用', 'In use', flag).optional(),
+});
 
 /** Methods of paying: who may use them, where, when, and what they cost. */
 export const payServices = {
-  list: get('/api/venue/pay_services', { admit: { right: 'PayService' }, about: 'Methods of paying with their limits and fees.', input: paging.extend(payServiceFilter.shape), reply: pageOf(payServiceRow) }),
+  list: get('/api/venue/pay_services', {
+    admit: { right: 'PayService' },
+    about: 'Methods of paying with their limits and fees.',
+    input: paging.extend(payServiceFilter.shape),
+    reply: pageOf(payServiceRow),
+  }),
   edit: post('/api/venue/pay_services/edit', {
-    admit: { right: 'PayServiceEdit' }, done: 'saved', about: 'Changes who may use a method, where, when, and what it costs.',
+    admit: { right: 'PayServiceEdit' },
+    done: 'saved',
+    about: 'Changes who may use a method, where, when, and what it costs.',
     input: z.object({
-      payType: codeOf(payType), version: int, enabled: named('启用', 'In use', flag), roleIds: named('可用身份', 'Roles', idList).default([]), merchantIds: named('可用商户', 'Merchants', idList).default([]),
-      openFrom: named('开放时段起', 'Open from', hour).default(null), openTo: named('开放时段止', 'Open until', hour).default(null), feeRate: named('费率（%）', 'Fee (%)', z.coerce.number().min(0).max(10).multipleOf(0.01)).default(0),
-      feeMin: named('最低手续费（元）', 'Least fee (CNY)', z.coerce.number().min(0).max(100).multipleOf(0.01)).default(0), feeBearer: named('手续费承担方', 'Fee borne by', codeOf(feeBearer)).default(feeBearer.merchant),
+      payType: codeOf(payType),
+      version: int,
+      enabled: named('启用', 'In use', flag),
+      roleIds: named('可用身份', 'Roles', idList).default([]),
+      merchantIds: named('可用商户', 'Merchants', idList).default([]),
+      openFrom: named('开放时段起', 'Open from', hour).default(null),
+      openTo: named('开放时段止', 'Open until', hour).default(null),
+      feeRate: named('费率（%）', 'Fee (%)', z.coerce.number().min(0).max(10).multipleOf(0.01)).default(0),
+      feeMin: named('最低手续费（元）', 'Least fee (CNY)', z.coerce.number().min(0).max(100).multipleOf(0.01)).default(
+        0,
+      ),
+      feeBearer: named('手续费承担方', 'Fee borne by', codeOf(feeBearer)).default(feeBearer.merchant),
     }),
     reply: z.object({ payType: z.int(), version: z.int() }),
   }),
-  merchants: get('/api/venue/pay_services/merchants', { admit: { right: 'PayService' }, about: 'Merchants a method may be limited to.', input: z.object({}), reply: z.array(name) }),
-  exportFile: get('/api/venue/pay_services/export', { admit: { right: 'PayServiceExport' }, raw: true, about: 'The filtered methods as xlsx.', input: payServiceFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  merchants: get('/api/venue/pay_services/merchants', {
+    admit: { right: 'PayService' },
+    about: 'Merchants a method may be limited to.',
+    input: z.object({}),
+    reply: z.array(name),
+  }),
+  exportFile: get('/api/venue/pay_services/export', {
+    admit: { right: 'PayServiceExport' },
+    raw: true,
+    about: 'The filtered methods as xlsx.',
+    input: payServiceFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
 };

@@ -8,30 +8,99 @@ const refundNo = text(24).regex(/^[A-Z]\d{14}R\d{2,4}$/);
 
 /** One refund as whoever handles it sees it: how it stands, when it is due, and what may be done. Amounts in yuan. */
 export const refundView = z.object({
-  refundNo: z.string(), tradeNo: z.string(), amount: z.number(), status: z.int(), route: z.int(), payType: z.int(), tries: z.int(), lastError: z.string().nullable(), withdrawn: z.boolean(), feedback: z.int().nullable(),
-  askedAt: z.string(), sentAt: z.string().nullable(), failedAt: z.string().nullable(), doneAt: z.string().nullable(), dueAt: z.string(), overdue: z.boolean(),
-  mark: z.object({ id: z.int(), note: z.string(), proofIds: z.array(z.string()), by: z.string(), enBy: z.string(), at: z.string(), own: z.boolean() }).nullable(),
-  may: z.object({ retry: z.boolean(), routes: z.array(z.int()), feedback: z.boolean(), mark: z.boolean(), confirm: z.boolean() }),
+  refundNo: z.string(),
+  tradeNo: z.string(),
+  amount: z.number(),
+  status: z.int(),
+  route: z.int(),
+  payType: z.int(),
+  tries: z.int(),
+  lastError: z.string().nullable(),
+  withdrawn: z.boolean(),
+  feedback: z.int().nullable(),
+  askedAt: z.string(),
+  sentAt: z.string().nullable(),
+  failedAt: z.string().nullable(),
+  doneAt: z.string().nullable(),
+  dueAt: z.string(),
+  overdue: z.boolean(),
+  mark: z
+    .object({
+      id: z.int(),
+      note: z.string(),
+      proofIds: z.array(z.string()),
+      by: z.string(),
+      enBy: z.string(),
+      at: z.string(),
+      own: z.boolean(),
+    })
+    .nullable(),
+  may: z.object({
+    retry: z.boolean(),
+    routes: z.array(z.int()),
+    feedback: z.boolean(),
+    mark: z.boolean(),
+    confirm: z.boolean(),
+  }),
 });
 export type RefundView = z.output<typeof refundView>;
 
 /** What the finance desk does with one refund that does not go by itself. */
 export const refundDesk = {
-  one: get('/api/venue/finances/refund/:refundNo', { admit: { right: 'VenuesFinances' }, about: 'One refund of an order within the caller’s scope, and what may be done with it.', input: z.object({ refundNo }), reply: refundView }),
+  one: get('/api/venue/finances/refund/:refundNo', {
+    admit: { right: 'VenuesFinances' },
+    about: 'One refund of an order within the caller’s scope, and what may be done with it.',
+    input: z.object({ refundNo }),
+    reply: refundView,
+  }),
   route: post('/api/venue/finances/refund/route', {
-    admit: { right: 'VenuesFinancesRefund' }, money: true, done: 'saved', about: 'Sends a failed refund another way, once its channel has said that it did not pay.',
-    input: z.object({ refundNo, route: named('退回方式', 'Way', codeOf(refundRoute)), reason: named('原因', 'Reason', text(200).min(2)) }), reply: refundView,
+    admit: { right: 'VenuesFinancesRefund' },
+    money: true,
+    done: 'saved',
+    about: 'Sends a failed refund another way, once its channel has said that it did not pay.',
+    input: z.object({
+      refundNo,
+      route: named('退回方式', 'Way', codeOf(refundRoute)),
+      reason: named('原因', 'Reason', text(200).min(2)),
+    }),
+    reply: refundView,
   }),
   feedback: post('/api/venue/finances/refund/feedback', {
-    admit: { right: 'VenuesFinancesRefund' }, money: true, done: 'saved', about: 'Reports what a counter or card machine did: 1 success, 2 cancelled, 3 incomplete.',
-    input: z.object({ refundNo, feedback: named('结果', 'Result', codeOf(refundFeedback)), note: named('说明', 'Note', text(200)).default('') }), reply: refundView,
+    admit: { right: 'VenuesFinancesRefund' },
+    money: true,
+    done: 'saved',
+    about: 'Reports what a counter or card machine did: 1 success, 2 cancelled, 3 incomplete.',
+    input: z.object({
+      refundNo,
+      feedback: named('结果', 'Result', codeOf(refundFeedback)),
+      note: named('说明', 'Note', text(200)).default(''),
+    }),
+    reply: refundView,
   }),
   mark: post('/api/venue/finances/refund/mark', {
-    admit: { right: 'VenuesFinancesRefund' }, money: true, done: 'saved', about: 'Says with a proof that a failed refund was paid outside; it holds once another person confirms it.',
-    input: z.object({ refundNo, note: named('说明', 'Note', text(200).min(2)), proofIds: named('凭证', 'Proof', z.array(attachmentId).min(1).max(9)) }), reply: refundView,
+    admit: { right: 'VenuesFinancesRefund' },
+    money: true,
+    done: 'saved',
+    about: 'Says with a proof that a failed refund was paid outside; it holds once another person confirms it.',
+    input: z.object({
+      refundNo,
+      note: named('说明', 'Note', text(200).min(2)),
+      proofIds: named('凭证', 'Proof', z.array(attachmentId).min(1).max(9)),
+    }),
+    reply: refundView,
   }),
   decideMark: post('/api/venue/finances/refund/mark/decide', {
-    admit: { right: 'VenuesFinancesRefund' }, money: true, done: 'saved', about: 'Confirms or refuses what another person marked.', input: z.object({ refundNo, pass: flag, reason: text(200).default('') }), reply: refundView,
+    admit: { right: 'VenuesFinancesRefund' },
+    money: true,
+    done: 'saved',
+    about: 'Confirms or refuses what another person marked.',
+    input: z.object({ refundNo, pass: flag, reason: text(200).default('') }),
+    reply: refundView,
   }),
-  proof: post('/api/venue/finances/refund/mark/proof', { admit: { right: 'VenuesFinancesRefund' }, about: 'An address, good for a minute, of one proof of a mark.', input: z.object({ id, attachmentId }), reply: z.object({ url: z.string() }) }),
+  proof: post('/api/venue/finances/refund/mark/proof', {
+    admit: { right: 'VenuesFinancesRefund' },
+    about: 'An address, good for a minute, of one proof of a mark.',
+    input: z.object({ id, attachmentId }),
+    reply: z.object({ url: z.string() }),
+  }),
 };

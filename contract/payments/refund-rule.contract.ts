@@ -4,23 +4,56 @@ import { date, flag, id, int, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 const MOST_TIERS = 24;
-const json = <T extends z.ZodType>(schema: T) => z.preprocess((value) => { try { return typeof value === 'string' ? (JSON.parse(value === '' ? '[]' : value) as unknown) : value; } catch { return value; } }, schema);
-const clock = z.string().trim().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:mm');
+const json = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => {
+    try {
+      return typeof value === 'string' ? (JSON.parse(value === '' ? '[]' : value) as unknown) : value;
+    } catch {
+      return value;
+    }
+  }, schema);
+const clock = z
+  .string()
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:mm');
 
 /** One tier: who cancels so many hours before the start gets so many percent back; on holidays alone where it says so. */
-export const refundTier = z.object({ hoursBefore: z.coerce.number().min(0).max(720).multipleOf(0.5), percent: z.coerce.number().int().min(0).max(100), holiday: z.boolean().optional() }).strict();
+export const refundTier = z
+  .object({
+    hoursBefore: z.coerce.number().min(0).max(720).multipleOf(0.5),
+    percent: z.coerce.number().int().min(0).max(100),
+    holiday: z.boolean().optional(),
+  })
+  .strict();
 export type RefundTierSaid = z.output<typeof refundTier>;
 const tiers = json(z.array(refundTier).max(MOST_TIERS));
 
 const told = {
-  name: named('名称', 'Name', text(40).min(2)), enName: named('英文名称', 'English name', text(60)).default(''), tiers: named('退款档位', 'Tiers', tiers),
-  weekCancelMax: named('每人每周可取消（次）', 'Cancellations of a person and week', int.pipe(z.int().min(0).max(99))).default(0), allowSpecial: named('可申请特殊退款', 'Special refunds may be asked for', flag).default(true),
+  name: named('名称', 'Name', text(40).min(2)),
+  enName: named('英文名称', 'English name', text(60)).default(''),
+  tiers: named('退款档位', 'Tiers', tiers),
+  weekCancelMax: named(
+    '每人每周可取消（次）',
+    'Cancellations of a person and week',
+    int.pipe(z.int().min(0).max(99)),
+  ).default(0),
+  allowSpecial: named('可申请特殊退款', 'Special refunds may be asked for', flag).default(true),
 };
 
 /** A refund rule as the desk reads it, with the sites that follow it. */
 export const refundRuleRow = z.object({
-  id: z.int(), version: z.int(), name: named('名称', 'Name', z.string()), enName: named('英文名称', 'English name', z.string()), tiers: named('退款档位', 'Tiers', z.array(refundTier)), weekCancelMax: named('每人每周可取消（次）', 'Cancellations a week', z.int()),
-  allowSpecial: named('特殊退款', 'Special refunds', z.boolean()), sites: named('使用场地', 'Sites', z.int()), siteNames: named('使用场地', 'Sites', z.string()), enSiteNames: z.string(), dead: z.int(), gmtModified: named('修改时间', 'Changed', z.string()),
+  id: z.int(),
+  version: z.int(),
+  name: named('名称', 'Name', z.string()),
+  enName: named('英文名称', 'English name', z.string()),
+  tiers: named('退款档位', 'Tiers', z.array(refundTier)),
+  weekCancelMax: named('每人每周可取消（次）', 'Cancellations a week', z.int()),
+  allowSpecial: named('特殊退款', 'Special refunds', z.boolean()),
+  sites: named('使用场地', 'Sites', z.int()),
+  siteNames: named('使用场地', 'Sites', z.string()),
+  enSiteNames: z.string(),
+  dead: z.int(),
+  gmtModified: named('修改时间', 'Changed', z.string()),
 });
 export type RefundRuleRow = z.output<typeof refundRuleRow>;
 
@@ -31,19 +64,68 @@ const outcome = z.object({ percent: z.int(), back: z.number(), kept: z.number() 
 
 /** Refund rules: how much goes back by when somebody cancels. */
 export const refundRules = {
-  list: get('/api/venue/refund_rules', { admit: { right: 'VenuesChargeReturn' }, about: 'Refund rules and the sites that follow them.', input: paging.extend(refundRuleFilter.shape), reply: pageOf(refundRuleRow) }),
-  sites: get('/api/venue/refund_rules/sites', { admit: { right: 'VenuesChargeReturn' }, about: 'Sites a preview may be made for.', input: z.object({}), reply: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string(), refundRuleId: z.int() })) }),
-  add: post('/api/venue/refund_rules/add', { admit: { right: 'VenuesChargeReturnAdd' }, done: 'saved', about: 'Adds a rule no site follows yet.', input: z.object(told), reply: z.object({ id: z.int() }) }),
-  edit: post('/api/venue/refund_rules/edit', { admit: { right: 'VenuesChargeReturnEdit' }, done: 'saved', about: 'Changes a rule; bookings already placed keep the tiers they were placed under.', input: z.object({ ...told, id, version: int }), reply: z.object({ id: z.int(), version: z.int() }) }),
-  remove: post('/api/venue/refund_rules/del', { admit: { right: 'VenuesChargeReturnDel' }, done: 'saved', about: 'Deletes a rule no site follows.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
+  list: get('/api/venue/refund_rules', {
+    admit: { right: 'VenuesChargeReturn' },
+    about: 'Refund rules and the sites that follow them.',
+    input: paging.extend(refundRuleFilter.shape),
+    reply: pageOf(refundRuleRow),
+  }),
+  sites: get('/api/venue/refund_rules/sites', {
+    admit: { right: 'VenuesChargeReturn' },
+    about: 'Sites a preview may be made for.',
+    input: z.object({}),
+    reply: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string(), refundRuleId: z.int() })),
+  }),
+  add: post('/api/venue/refund_rules/add', {
+    admit: { right: 'VenuesChargeReturnAdd' },
+    done: 'saved',
+    about: 'Adds a rule no site follows yet.',
+    input: z.object(told),
+    reply: z.object({ id: z.int() }),
+  }),
+  edit: post('/api/venue/refund_rules/edit', {
+    admit: { right: 'VenuesChargeReturnEdit' },
+    done: 'saved',
+    about: 'Changes a rule; bookings already placed keep the tiers they were placed under.',
+    input: z.object({ ...told, id, version: int }),
+    reply: z.object({ id: z.int(), version: z.int() }),
+  }),
+  remove: post('/api/venue/refund_rules/del', {
+    admit: { right: 'VenuesChargeReturnDel' },
+    done: 'saved',
+    about: 'Deletes a rule no site follows.',
+    input: z.object({ id }),
+    reply: z.object({ id: z.int() }),
+  }),
   preview: post('/api/venue/refund_rules/preview', {
-    admit: { right: 'VenuesChargeReturn' }, about: 'What cancelling a slot of a site would give back by these tiers, saved or not; saves nothing.',
-    input: z.object({ siteId: named('场地', 'Site', id), tiers, roleId: named('身份', 'Role', id), date: named('预约日期', 'Booked for', date), begin: named('开始', 'From', clock), cancelDate: named('取消日期', 'Cancelled on', date), cancelAt: named('取消时间', 'At', clock) }),
+    admit: { right: 'VenuesChargeReturn' },
+    about: 'What cancelling a slot of a site would give back by these tiers, saved or not; saves nothing.',
+    input: z.object({
+      siteId: named('场地', 'Site', id),
+      tiers,
+      roleId: named('身份', 'Role', id),
+      date: named('预约日期', 'Booked for', date),
+      begin: named('开始', 'From', clock),
+      cancelDate: named('取消日期', 'Cancelled on', date),
+      cancelAt: named('取消时间', 'At', clock),
+    }),
     reply: z.object({
-      dateKind: z.int(), holidayTiers: z.boolean(), fee: z.number().nullable(), cancelHours: z.number(), minutesBefore: z.int(), allowed: z.boolean(), now: outcome.nullable(),
+      dateKind: z.int(),
+      holidayTiers: z.boolean(),
+      fee: z.number().nullable(),
+      cancelHours: z.number(),
+      minutesBefore: z.int(),
+      allowed: z.boolean(),
+      now: outcome.nullable(),
       tiers: z.array(outcome.extend({ hoursBefore: z.number(), until: z.string(), dead: z.boolean() })),
     }),
   }),
-  exportFile: get('/api/venue/refund_rules/export', { admit: { right: 'VenuesChargeReturnExport' }, raw: true, about: 'The filtered rules as xlsx.', input: refundRuleFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  exportFile: get('/api/venue/refund_rules/export', {
+    admit: { right: 'VenuesChargeReturnExport' },
+    raw: true,
+    about: 'The filtered rules as xlsx.',
+    input: refundRuleFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
 };
 export type RefundPreview = z.output<typeof refundRules.preview.reply>;

@@ -14,8 +14,10 @@ const proofIds = z.array(attachmentId).max(9).default([]);
 export const specialRefundRow = z.object({
   id: z.int(),
   tradeNo: named('订单号', 'Trade no.', z.string()),
-  name: named('申请人', 'Member', z.string()), enName: z.string(),
-  siteName: named('场地', 'Site', z.string()), enSiteName: z.string(),
+  name: named('申请人', 'Member', z.string()),
+  enName: z.string(),
+  siteName: named('场地', 'Site', z.string()),
+  enSiteName: z.string(),
   beginAt: named('预约时间', 'Booked for', z.string()),
   amount: named('退款（元）', 'Refund (CNY)', z.number()),
   reasonType: named('退款原因', 'Reason', z.int()),
@@ -42,8 +44,21 @@ export const specialRefundFilter = z.object({
 
 /** The own application of an order: whether one may be handed in and why not, and how the last one stands. */
 export const ownSpecialRefund = z.object({
-  tradeNo: z.string(), amount: z.number(), allowed: z.boolean(), reason: z.string().nullable(), reasonEn: z.string().nullable(),
-  application: z.object({ id: z.int(), reasonType: z.int(), reasonText: z.string(), checkStatus: z.int(), checkContent: z.string(), submittedAt: z.string() }).nullable(),
+  tradeNo: z.string(),
+  amount: z.number(),
+  allowed: z.boolean(),
+  reason: z.string().nullable(),
+  reasonEn: z.string().nullable(),
+  application: z
+    .object({
+      id: z.int(),
+      reasonType: z.int(),
+      reasonText: z.string(),
+      checkStatus: z.int(),
+      checkContent: z.string(),
+      submittedAt: z.string(),
+    })
+    .nullable(),
 });
 export type OwnSpecialRefund = z.output<typeof ownSpecialRefund>;
 
@@ -51,10 +66,44 @@ const asked = z.object({ tradeNo, reasonType, reasonText, proofIds });
 
 /** Full refunds beyond the rule: asked for with a reason within seven days, decided by the venue (T8). */
 export const specialRefunds = {
-  own: get('/api/venue/finances/special_refund', { admit: 'login', about: 'May a special refund of an own order be asked for, and how does the last application stand?', input: z.object({ tradeNo }), reply: ownSpecialRefund }),
-  apply: post('/api/venue/finances/special_refund/apply', { admit: 'login', money: true, done: 'saved', about: 'Asks for a special refund of an own paid order; one that was sent back is handed in again.', input: asked, reply: ownSpecialRefund }),
-  withdraw: post('/api/venue/finances/special_refund/withdraw', { admit: 'login', done: 'saved', about: 'Takes an own application back that is not decided.', input: z.object({ tradeNo }), reply: ownSpecialRefund }),
-  list: get('/api/venue/refund_applies', { admit: { right: 'VenuesApply' }, about: 'Applications for special refunds of the venues in the caller’s scope.', input: paging.extend(specialRefundFilter.shape), reply: pageOf(specialRefundRow) }),
-  proof: post('/api/venue/refund_applies/proof', { admit: { right: 'VenuesApplyCheck' }, about: 'An address, good for a minute, of one paper of an application; written to the viewer log.', input: z.object({ id, attachmentId }), reply: z.object({ url: z.string() }) }),
-  exportFile: get('/api/venue/refund_applies/export', { admit: { right: 'VenuesApplyExport' }, raw: true, about: 'The filtered list as xlsx.', input: specialRefundFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  own: get('/api/venue/finances/special_refund', {
+    admit: 'login',
+    about: 'May a special refund of an own order be asked for, and how does the last application stand?',
+    input: z.object({ tradeNo }),
+    reply: ownSpecialRefund,
+  }),
+  apply: post('/api/venue/finances/special_refund/apply', {
+    admit: 'login',
+    money: true,
+    done: 'saved',
+    about: 'Asks for a special refund of an own paid order; one that was sent back is handed in again.',
+    input: asked,
+    reply: ownSpecialRefund,
+  }),
+  withdraw: post('/api/venue/finances/special_refund/withdraw', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Takes an own application back that is not decided.',
+    input: z.object({ tradeNo }),
+    reply: ownSpecialRefund,
+  }),
+  list: get('/api/venue/refund_applies', {
+    admit: { right: 'VenuesApply' },
+    about: 'Applications for special refunds of the venues in the caller’s scope.',
+    input: paging.extend(specialRefundFilter.shape),
+    reply: pageOf(specialRefundRow),
+  }),
+  proof: post('/api/venue/refund_applies/proof', {
+    admit: { right: 'VenuesApplyCheck' },
+    about: 'An address, good for a minute, of one paper of an application; written to the viewer log.',
+    input: z.object({ id, attachmentId }),
+    reply: z.object({ url: z.string() }),
+  }),
+  exportFile: get('/api/venue/refund_applies/export', {
+    admit: { right: 'VenuesApplyExport' },
+    raw: true,
+    about: 'The filtered list as xlsx.',
+    input: specialRefundFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
 };

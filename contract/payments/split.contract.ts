@@ -4,20 +4,79 @@ import { id, tradeNo } from '#contract/kit/fields';
 import { md5Hex } from '#contract/members/member.fields';
 
 /** One share: whose it is, what it costs in yuan, who has paid it in its place. */
-export const share = z.object({ id: z.int(), userId: z.int(), name: z.string(), enName: z.string(), amount: z.number(), status: z.int(), paidBy: z.string().nullable(), enPaidBy: z.string().nullable(), mine: z.boolean(), owner: z.boolean() });
+export const share = z.object({
+  id: z.int(),
+  userId: z.int(),
+  name: z.string(),
+  enName: z.string(),
+  amount: z.number(),
+  status: z.int(),
+  paidBy: z.string().nullable(),
+  enPaidBy: z.string().nullable(),
+  mine: z.boolean(),
+  owner: z.boolean(),
+});
 export type Share = z.output<typeof share>;
 
 /** A shared payment as one of those who share sees it. `companions` is how many could share; without shares it is not divided yet. */
 export const splitView = z.object({
-  tradeNo: z.string(), siteName: z.string(), enSiteName: z.string(), detail: z.string(), detailEn: z.string(), beginAt: z.string(), endAt: z.string(), payFee: z.number(), orderStatus: z.int(), payStatus: z.int(), payDeadline: z.number().nullable(),
-  owner: z.boolean(), companions: z.int(), shares: z.array(share),
+  tradeNo: z.string(),
+  siteName: z.string(),
+  enSiteName: z.string(),
+  detail: z.string(),
+  detailEn: z.string(),
+  beginAt: z.string(),
+  endAt: z.string(),
+  payFee: z.number(),
+  orderStatus: z.int(),
+  payStatus: z.int(),
+  payDeadline: z.number().nullable(),
+  owner: z.boolean(),
+  companions: z.int(),
+  shares: z.array(share),
 });
 export type SplitView = z.output<typeof splitView>;
 
 /** Payments that companions share: divided by whoever booked, each share paid from the balance, all of it sent back when one is missing at the deadline. */
 export const splits = {
-  one: get('/api/venue/finances/split', { admit: 'login', about: 'A shared payment, for whoever booked and those who share.', input: z.object({ tradeNo }), reply: splitView }),
-  mine: get('/api/venue/finances/split/mine', { admit: 'login', about: 'Shares that wait for the caller, and those paid of bookings that are not over.', input: z.object({}), reply: z.array(z.object({ tradeNo: z.string(), owner: z.string(), enOwner: z.string(), siteName: z.string(), enSiteName: z.string(), beginAt: z.string(), endAt: z.string(), amount: z.number(), status: z.int(), payDeadline: z.number().nullable() })) }),
-  open: post('/api/venue/finances/split/open', { admit: 'login', money: true, done: 'saved', about: 'Divides an own unpaid order between its owner and companions; again, while nobody has paid.', input: z.object({ tradeNo }), reply: splitView }),
-  pay: post('/api/venue/finances/split/pay', { admit: 'login', money: true, about: 'Pays one share from the balance; whoever booked may pay for the others. The last share pays the order.', input: z.object({ tradeNo, shareId: id, payPassword: md5Hex }), reply: splitView }),
+  one: get('/api/venue/finances/split', {
+    admit: 'login',
+    about: 'A shared payment, for whoever booked and those who share.',
+    input: z.object({ tradeNo }),
+    reply: splitView,
+  }),
+  mine: get('/api/venue/finances/split/mine', {
+    admit: 'login',
+    about: 'Shares that wait for the caller, and those paid of bookings that are not over.',
+    input: z.object({}),
+    reply: z.array(
+      z.object({
+        tradeNo: z.string(),
+        owner: z.string(),
+        enOwner: z.string(),
+        siteName: z.string(),
+        enSiteName: z.string(),
+        beginAt: z.string(),
+        endAt: z.string(),
+        amount: z.number(),
+        status: z.int(),
+        payDeadline: z.number().nullable(),
+      }),
+    ),
+  }),
+  open: post('/api/venue/finances/split/open', {
+    admit: 'login',
+    money: true,
+    done: 'saved',
+    about: 'Divides an own unpaid order between its owner and companions; again, while nobody has paid.',
+    input: z.object({ tradeNo }),
+    reply: splitView,
+  }),
+  pay: post('/api/venue/finances/split/pay', {
+    admit: 'login',
+    money: true,
+    about: 'Pays one share from the balance; whoever booked may pay for the others. The last share pays the order.',
+    input: z.object({ tradeNo, shareId: id, payPassword: md5Hex }),
+    reply: splitView,
+  }),
 };

@@ -13,7 +13,12 @@ interface HelperCall<I extends z.ZodType, R extends z.ZodType> {
   readonly reply: R;
   readonly limitMs: number;
 }
-const helperCall = <I extends z.ZodType, R extends z.ZodType>(path: `/${string}`, limitMs: number, input: I, reply: R): HelperCall<I, R> => ({ path, limitMs, input, reply });
+const helperCall = <I extends z.ZodType, R extends z.ZodType>(
+  path: `/${string}`,
+  limitMs: number,
+  input: I,
+  reply: R,
+): HelperCall<I, R> => ({ path, limitMs, input, reply });
 
 /** How long an order to the helper is good for after the server has signed it, in milliseconds. */
 export const HELPER_ORDER_MS = 60_000;
@@ -23,7 +28,13 @@ export const HELPER_FILE = 'helper-keys.json';
 export const helperKeys = z.object({ appKey: z.string().min(1), secret: z.string().min(32) });
 
 /** Who signed, when, for which seller and for which single use: the server signs orders, the helper receipts, the page only carries them. */
-const signed = z.object({ appKey: z.string().max(40), timestamp: z.string().regex(/^\d{13}$/), nonce: z.string().regex(/^[0-9a-f]{32}$/), seller: z.string().min(1).max(64), sign: z.string().regex(/^[0-9a-f]{32}$/) });
+const signed = z.object({
+  appKey: z.string().max(40),
+  timestamp: z.string().regex(/^\d{13}$/),
+  nonce: z.string().regex(/^[0-9a-f]{32}$/),
+  seller: z.string().min(1).max(64),
+  sign: z.string().regex(/^[0-9a-f]{32}$/),
+});
 
 const fen = z.coerce.number().int().min(1).max(9_999_999);
 const QUICK = 3_000;
@@ -44,9 +55,19 @@ export const helperCalls = {
   version: helperCall('/version', QUICK, z.object({}), z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) })),
   readcard: helperCall('/readcard', CARD, signed, z.object({ cardNo: z.string().min(1), username: z.string() })),
   switch: helperCall('/switch', QUICK, z.object({ openType: z.int().min(0).max(9) }), z.object({ openType: z.int() })),
-  printOrder: helperCall('/printOrder', CARD, z.object({ tradeNo, title: z.string().min(1).max(40), lines: z.array(z.string().max(60)).max(40) }), z.object({ copies: z.int() })),
+  printOrder: helperCall(
+    '/printOrder',
+    CARD,
+    z.object({ tradeNo, title: z.string().min(1).max(40), lines: z.array(z.string().max(60)).max(40) }),
+    z.object({ copies: z.int() }),
+  ),
   paycard: helperCall('/paycard', MONEY, money, helperReceipt),
-  refund: helperCall('/refund', MONEY, money, z.object({ tradeNo: z.string(), amount: z.int(), refundFeedback: z.int() })),
+  refund: helperCall(
+    '/refund',
+    MONEY,
+    money,
+    z.object({ tradeNo: z.string(), amount: z.int(), refundFeedback: z.int() }),
+  ),
 } as const;
 
 /** A call of the helper by name. */
@@ -57,4 +78,14 @@ export type HelperInput<N extends HelperCallName> = z.input<(typeof helperCalls)
 export type HelperReply<N extends HelperCallName> = z.output<(typeof helperCalls)[N]['reply']>;
 
 /** Why the helper itself said no. */
-export const helperCode = { ok: 200, noCard: 461, printer: 462, screen: 463, unsigned: 401, short: 464, otherCard: 465, unknownOrder: 404, bad: 400 } as const;
+export const helperCode = {
+  ok: 200,
+  noCard: 461,
+  printer: 462,
+  screen: 463,
+  unsigned: 401,
+  short: 464,
+  otherCard: 465,
+  unknownOrder: 404,
+  bad: 400,
+} as const;

@@ -7,15 +7,25 @@ import { loginReply } from '#contract/session/session.contract';
 
 /** A catalogue entry with the fields of document 1 §3, and where it stands. */
 export const catalogEntry = z.object({
-  id: z.int(), catalogType: z.int(), title: z.string(), enName: z.string(), customPath: z.string(), mobilePath: z.string(), iconfont: z.string(),
-  catalogSite: z.int(), webType: z.int(), needLogin: z.boolean(),
+  id: z.int(),
+  catalogType: z.int(),
+  title: z.string(),
+  enName: z.string(),
+  customPath: z.string(),
+  mobilePath: z.string(),
+  iconfont: z.string(),
+  catalogSite: z.int(),
+  webType: z.int(),
+  needLogin: z.boolean(),
 });
 export type CatalogEntry = z.output<typeof catalogEntry>;
 
 /** What the portals and the frames around every screen ask. */
 export const portal = {
   shell: get('/api/front/website/shell', {
-    admit: 'public', about: 'What this school puts around its screens: assistant, local helper, its own app.', input: z.object({}),
+    admit: 'public',
+    about: 'What this school puts around its screens: assistant, local helper, its own app.',
+    input: z.object({}),
     reply: z.object({
       assistant: z.boolean(),
       /** Address of the local helper of a counter; empty where the school has none. */
@@ -25,28 +35,63 @@ export const portal = {
     }),
   }),
   catalogList: get('/api/front/website/catalog_list', {
-    admit: 'public', about: 'Catalogue entries of one place, in order; place 6 with isMobile are the tabs of the phone.',
-    input: z.object({ catalogSite: codeOf(catalogSite), isMobile: flag.optional(), webType: codeOf(webType).default(webType.sports) }), reply: z.array(catalogEntry),
+    admit: 'public',
+    about: 'Catalogue entries of one place, in order; place 6 with isMobile are the tabs of the phone.',
+    input: z.object({
+      catalogSite: codeOf(catalogSite),
+      isMobile: flag.optional(),
+      webType: codeOf(webType).default(webType.sports),
+    }),
+    reply: z.array(catalogEntry),
   }),
-  catalogs: get('/api/catalogs', { admit: 'login', about: 'Every open catalogue entry, as a look-up list.', input: z.object({}), reply: z.array(catalogEntry) }),
+  catalogs: get('/api/catalogs', {
+    admit: 'login',
+    about: 'Every open catalogue entry, as a look-up list.',
+    input: z.object({}),
+    reply: z.array(catalogEntry),
+  }),
   changeSystem: post('/api/change_system', {
-    admit: { right: 'meetingSwitch' }, about: 'Switches between venues and meeting rooms: ends this session and opens one in the chosen role.',
-    input: z.object({ sys_type: codeOf(webType), role_id: id, org_id: z.coerce.number().int().min(0).max(2_147_483_647) }), reply: loginReply.extend({ sysType: z.int(), url: z.string() }),
+    admit: { right: 'meetingSwitch' },
+    about: 'Switches between venues and meeting rooms: ends this session and opens one in the chosen role.',
+    input: z.object({
+      sys_type: codeOf(webType),
+      role_id: id,
+      org_id: z.coerce.number().int().min(0).max(2_147_483_647),
+    }),
+    reply: loginReply.extend({ sysType: z.int(), url: z.string() }),
   }),
   orderRooms: get('/api/order_rooms', {
-    admit: 'login', about: 'My applications for meeting rooms; with isValidForm those begun and not completed, while they can be.',
+    admit: 'login',
+    about: 'My applications for meeting rooms; with isValidForm those begun and not completed, while they can be.',
     input: z.object({ isValidForm: flag.optional() }),
-    reply: z.array(z.object({ siteId: z.int(), tradeNo, siteName: z.string(), enSiteName: z.string(), begin: stamp, expireAt: z.string() })),
+    reply: z.array(
+      z.object({
+        siteId: z.int(),
+        tradeNo,
+        siteName: z.string(),
+        enSiteName: z.string(),
+        begin: stamp,
+        expireAt: z.string(),
+      }),
+    ),
   }),
   sdkConfig: get('/api/campus/v7/sdk/jssdk/config', {
-    admit: 'public', about: 'What a page shows to the school’s app so that the app opens its functions to it.',
-    input: z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000) }), reply: z.object({ clientId: z.string(), timestamp: z.string(), noncestr: z.string(), signature: z.string() }),
+    admit: 'public',
+    about: 'What a page shows to the school’s app so that the app opens its functions to it.',
+    input: z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000) }),
+    reply: z.object({ clientId: z.string(), timestamp: z.string(), noncestr: z.string(), signature: z.string() }),
   }),
   assistantTicket: get('/api/users/secret_login_user', {
-    admit: 'login', about: 'A ticket for the assistant site: good once, for 60 seconds.', input: z.object({}), reply: z.object({ token: z.string(), url: z.string() }),
+    admit: 'login',
+    about: 'A ticket for the assistant site: good once, for 60 seconds.',
+    input: z.object({}),
+    reply: z.object({ token: z.string(), url: z.string() }),
   }),
   assistantGuest: post('/api/users/secret_login_user/guest', {
-    admit: 'public', unsigned: true, about: 'The assistant site turns a ticket into whoever brought it.',
-    input: z.object({ token: z.string().regex(/^[\w-]{43}$/) }), reply: z.object({ name: z.string(), enName: z.string(), role: z.string(), enRole: z.string() }),
+    admit: 'public',
+    unsigned: true,
+    about: 'The assistant site turns a ticket into whoever brought it.',
+    input: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
+    reply: z.object({ name: z.string(), enName: z.string(), role: z.string(), enRole: z.string() }),
   }),
 };

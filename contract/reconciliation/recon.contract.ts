@@ -7,41 +7,121 @@ import { pageOf, paging } from '#contract/kit/page';
 
 /** Something on which two sides do not agree; amounts in yuan. `mine` says that the reader asked for its repair and so does not decide. */
 export const findingRow = z.object({
-  id: z.int(), source: named('来源', 'Source', z.int()), payType: named('渠道', 'Channel', z.int().nullable()), accountName: z.string().nullable(), enAccountName: z.string().nullable(), day: named('账单日', 'Day', z.string()),
-  kind: named('差异', 'Finding', z.int()), line: z.int().nullable(), no: named('单号', 'Number', z.string()), tradeNo: named('订单号', 'Trade no.', z.string().nullable()),
-  ours: named('本系统（元）', 'Ours (CNY)', z.number().nullable()), theirs: named('对方（元）', 'Theirs (CNY)', z.number().nullable()),
-  proposal: named('建议', 'Proposal', z.int()), state: named('状态', 'State', z.int()), how: named('处理方式', 'Repair', z.int().nullable()), note: named('说明', 'Note', z.string().nullable()),
-  askedBy: named('发起人', 'Asked by', z.string().nullable()), decidedBy: named('复核人', 'Decided by', z.string().nullable()), foundAt: named('发现时间', 'Found', z.string()), solvedAt: named('解决时间', 'Solved', z.string().nullable()), mine: z.boolean(),
+  id: z.int(),
+  source: named('来源', 'Source', z.int()),
+  payType: named('渠道', 'Channel', z.int().nullable()),
+  accountName: z.string().nullable(),
+  enAccountName: z.string().nullable(),
+  day: named('账单日', 'Day', z.string()),
+  kind: named('差异', 'Finding', z.int()),
+  line: z.int().nullable(),
+  no: named('单号', 'Number', z.string()),
+  tradeNo: named('订单号', 'Trade no.', z.string().nullable()),
+  ours: named('本系统（元）', 'Ours (CNY)', z.number().nullable()),
+  theirs: named('对方（元）', 'Theirs (CNY)', z.number().nullable()),
+  proposal: named('建议', 'Proposal', z.int()),
+  state: named('状态', 'State', z.int()),
+  how: named('处理方式', 'Repair', z.int().nullable()),
+  note: named('说明', 'Note', z.string().nullable()),
+  askedBy: named('发起人', 'Asked by', z.string().nullable()),
+  decidedBy: named('复核人', 'Decided by', z.string().nullable()),
+  foundAt: named('发现时间', 'Found', z.string()),
+  solvedAt: named('解决时间', 'Solved', z.string().nullable()),
+  mine: z.boolean(),
 });
 export type FindingRow = z.output<typeof findingRow>;
 
 /** Filters of findings. */
 export const findingFilter = z.object({
-  keyword: named('单号 / 订单号', 'Number or trade no.', text(50)).optional(), state: named('状态', 'State', codeOf(findingState)).optional(), kind: named('差异', 'Finding', codeOf(findingKind)).optional(),
-  source: named('来源', 'Source', codeOf(reconSource)).optional(), payType: named('渠道', 'Channel', codeOf(payType)).optional(), dateFrom: named('账单日起', 'Day from', date).optional(), dateTo: named('账单日止', 'Day to', date).optional(),
-  sort: z.enum(['day', 'foundAt']).default('foundAt'), order: z.enum(['asc', 'desc']).default('desc'),
+  keyword: named('单号 / 订单号', 'Number or trade no.', text(50)).optional(),
+  state: named('状态', 'State', codeOf(findingState)).optional(),
+  kind: named('差异', 'Finding', codeOf(findingKind)).optional(),
+  source: named('来源', 'Source', codeOf(reconSource)).optional(),
+  payType: named('渠道', 'Channel', codeOf(payType)).optional(),
+  dateFrom: named('账单日起', 'Day from', date).optional(),
+  dateTo: named('账单日止', 'Day to', date).optional(),
+  sort: z.enum(['day', 'foundAt']).default('foundAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
 });
 
 const run = z.object({
-  id: z.int(), day: z.string(), state: z.int(), ours: z.int(), theirs: z.int(), oursPaid: z.number(), oursBack: z.number(), theirsPaid: z.number(), theirsBack: z.number(), fees: z.number(), found: z.int(), at: z.string(), by: z.string().nullable(), error: z.string().nullable(),
+  id: z.int(),
+  day: z.string(),
+  state: z.int(),
+  ours: z.int(),
+  theirs: z.int(),
+  oursPaid: z.number(),
+  oursBack: z.number(),
+  theirsPaid: z.number(),
+  theirsBack: z.number(),
+  fees: z.number(),
+  found: z.int(),
+  at: z.string(),
+  by: z.string().nullable(),
+  error: z.string().nullable(),
 });
 export type ReconRun = z.output<typeof run>;
 
 /** Reconciliation of channels' bills and of our own books. */
 export const reconciliations = {
-  list: get('/api/venue/finances/reconciliation', { admit: { right: 'VenuesFinancesReconciliation' }, about: 'Findings, for who reaches the books of the whole school.', input: paging.extend(findingFilter.shape), reply: pageOf(findingRow) }),
+  list: get('/api/venue/finances/reconciliation', {
+    admit: { right: 'VenuesFinancesReconciliation' },
+    about: 'Findings, for who reaches the books of the whole school.',
+    input: paging.extend(findingFilter.shape),
+    reply: pageOf(findingRow),
+  }),
   board: get('/api/venue/finances/reconciliation/board', {
-    admit: { right: 'VenuesFinancesReconciliation' }, about: 'The newest run of each account and of our own books for each of the last fourteen days.', input: z.object({}),
-    reply: z.object({ days: z.array(z.string()), open: z.int(), asked: z.int(), rows: z.array(z.object({ source: z.int(), payType: z.int().nullable(), accountId: z.int().nullable(), accountName: z.string().nullable(), enAccountName: z.string().nullable(), runs: z.array(run) })) }),
+    admit: { right: 'VenuesFinancesReconciliation' },
+    about: 'The newest run of each account and of our own books for each of the last fourteen days.',
+    input: z.object({}),
+    reply: z.object({
+      days: z.array(z.string()),
+      open: z.int(),
+      asked: z.int(),
+      rows: z.array(
+        z.object({
+          source: z.int(),
+          payType: z.int().nullable(),
+          accountId: z.int().nullable(),
+          accountName: z.string().nullable(),
+          enAccountName: z.string().nullable(),
+          runs: z.array(run),
+        }),
+      ),
+    }),
   }),
   run: post('/api/venue/finances/reconciliation/run', {
-    admit: { right: 'VenuesFinancesReconciliationRun' }, done: 'saved', about: 'Compares the bills of one day, or our own books as they stand, now.', input: z.object({ source: codeOf(reconSource), day: date.optional(), payType: codeOf(payType).optional() }), reply: z.object({ runs: z.int(), found: z.int(), failed: z.int() }),
+    admit: { right: 'VenuesFinancesReconciliationRun' },
+    done: 'saved',
+    about: 'Compares the bills of one day, or our own books as they stand, now.',
+    input: z.object({ source: codeOf(reconSource), day: date.optional(), payType: codeOf(payType).optional() }),
+    reply: z.object({ runs: z.int(), found: z.int(), failed: z.int() }),
   }),
   ask: post('/api/venue/finances/reconciliation/ask', {
-    admit: { right: 'VenuesFinancesReconciliationRepair' }, money: true, done: 'saved', about: 'Asks for a repair of a finding; a second person decides.', input: z.object({ id, how: named('处理方式', 'Repair', codeOf(repair)), note: named('说明', 'Note', text(200)).optional() }), reply: findingRow,
+    admit: { right: 'VenuesFinancesReconciliationRepair' },
+    money: true,
+    done: 'saved',
+    about: 'Asks for a repair of a finding; a second person decides.',
+    input: z.object({
+      id,
+      how: named('处理方式', 'Repair', codeOf(repair)),
+      note: named('说明', 'Note', text(200)).optional(),
+    }),
+    reply: findingRow,
   }),
   decide: post('/api/venue/finances/reconciliation/decide', {
-    admit: { right: 'VenuesFinancesReconciliationConfirm' }, money: true, done: 'saved', about: 'Agrees to a repair somebody else asked for, which is then done, or sends it back.', input: z.object({ id, agree: flag }), reply: findingRow,
+    admit: { right: 'VenuesFinancesReconciliationConfirm' },
+    money: true,
+    done: 'saved',
+    about: 'Agrees to a repair somebody else asked for, which is then done, or sends it back.',
+    input: z.object({ id, agree: flag }),
+    reply: findingRow,
   }),
-  exportFile: get('/api/venue/finances/reconciliation/export', { admit: { right: 'VenuesFinancesReconciliationExport' }, raw: true, about: 'The filtered findings as xlsx.', input: findingFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  exportFile: get('/api/venue/finances/reconciliation/export', {
+    admit: { right: 'VenuesFinancesReconciliationExport' },
+    raw: true,
+    about: 'The filtered findings as xlsx.',
+    input: findingFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
 };

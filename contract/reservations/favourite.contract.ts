@@ -6,17 +6,30 @@ const kept = z.object({ siteIds: z.array(z.int()) });
 
 /** Sites a member keeps at hand, and booking once more what was booked before. */
 export const favourites = {
-  mine: get('/api/reservation/favourites', { admit: 'login', about: 'Own favourite sites, the newest first.', input: z.object({}), reply: kept }),
+  mine: get('/api/reservation/favourites', {
+    admit: 'login',
+    about: 'Own favourite sites, the newest first.',
+    input: z.object({}),
+    reply: kept,
+  }),
   set: post('/api/reservation/favourites/set', {
-    admit: 'login', done: 'saved', about: 'Keeps a site among the own favourites, or lets it go; said twice it stays as it is.',
-    input: z.object({ venueSiteId: named('场地', 'Site', id), on: named('收藏', 'Keep', flag) }), reply: kept,
+    admit: 'login',
+    done: 'saved',
+    about: 'Keeps a site among the own favourites, or lets it go; said twice it stays as it is.',
+    input: z.object({ venueSiteId: named('场地', 'Site', id), on: named('收藏', 'Keep', flag) }),
+    reply: kept,
   }),
   again: get('/api/reservation/again/:tradeNo', {
-    admit: 'login', about: 'The next date on which the slots of an own order can be booked once more: the same court first, the same weekday before others.', input: z.object({ tradeNo }),
+    admit: 'login',
+    about:
+      'The next date on which the slots of an own order can be booked once more: the same court first, the same weekday before others.',
+    input: z.object({ tradeNo }),
     reply: z.object({
       siteId: z.int(),
       /** Null where none of the coming dates has them. */
-      date: z.string().nullable(), slots: z.string(), sameCourt: z.boolean(),
+      date: z.string().nullable(),
+      slots: z.string(),
+      sameCourt: z.boolean(),
     }),
   }),
 };

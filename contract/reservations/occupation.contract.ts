@@ -4,21 +4,30 @@ import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, named, text, tradeNo } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-const clock = z.string().trim().regex(/^([01]\d|2[0-3]):[0-5]0$|^24:00$/);
+const clock = z
+  .string()
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]0$|^24:00$/);
 const lang = z.enum(['zh', 'en']).default('zh');
 
 /** Slots the house has taken: what for, by whom, and where they stand in time. */
 export const occupationRow = z.object({
   tradeNo: named('占用编号', 'No.', z.string()),
-  venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
-  siteId: z.int(), siteName: named('场地', 'Site', z.string()), enSiteName: z.string(),
+  venueName: named('场馆', 'Venue', z.string()),
+  enVenueName: z.string(),
+  siteId: z.int(),
+  siteName: named('场地', 'Site', z.string()),
+  enSiteName: z.string(),
   date: named('日期', 'Date', z.string()),
-  beginAt: named('开始', 'Begins', z.string()), endAt: named('结束', 'Ends', z.string()),
-  detail: named('场次', 'Slots', z.string()), detailEn: z.string(),
+  beginAt: named('开始', 'Begins', z.string()),
+  endAt: named('结束', 'Ends', z.string()),
+  detail: named('场次', 'Slots', z.string()),
+  detailEn: z.string(),
   kind: named('占用类型', 'Kind', z.int()),
   label: named('显示名称', 'Label', z.string().nullable()),
   reason: named('占用原因', 'Reason', z.string().nullable()),
-  creator: named('操作人', 'By', z.string()), enCreator: z.string(),
+  creator: named('操作人', 'By', z.string()),
+  enCreator: z.string(),
   stage: named('状态', 'State', codeOf(occupyStage)),
   seriesNo: named('批次', 'Series', z.string().nullable()),
   gmtCreate: named('创建时间', 'Made at', z.string()),
@@ -43,45 +52,80 @@ export const occupationFilter = z.object({
 export const occupationSeries = z.object({
   venueSiteId: named('场地', 'Site', id),
   spaceIds: named('具体场地', 'Spaces', z.array(id).min(1).max(60)),
-  dateFrom: named('开始日期', 'From', date), dateTo: named('结束日期', 'To', date),
+  dateFrom: named('开始日期', 'From', date),
+  dateTo: named('结束日期', 'To', date),
   weekdays: named('星期', 'Weekdays', z.array(z.coerce.number().int().min(1).max(7)).min(1).max(7)),
   weeks: named('周次', 'Weeks', codeOf(weekRule)).default(weekRule.all),
-  beginTime: named('开始时间', 'Begins', clock), endTime: named('结束时间', 'Ends', clock),
+  beginTime: named('开始时间', 'Begins', clock),
+  endTime: named('结束时间', 'Ends', clock),
   kind: named('占用类型', 'Kind', codeOf(occupyKind)),
   label: named('显示名称', 'Label', text(12)).optional(),
   reason: named('占用原因', 'Reason', text(200).min(2)),
 });
 
 const occasion = z.object({
-  date: z.string(), result: codeOf(occurrence), slots: z.int(),
+  date: z.string(),
+  result: codeOf(occurrence),
+  slots: z.int(),
   /** The first slot that is in the way, in both languages. */
-  blocked: z.string().nullable(), blockedEn: z.string().nullable(),
+  blocked: z.string().nullable(),
+  blockedEn: z.string().nullable(),
 });
 /** One date of a series as it would come out. */
 export type Occasion = z.output<typeof occasion>;
 
 /** Slots taken for the house: listed, repeated over weeks, extended, ended one by one or together. */
 export const occupations = {
-  list: get('/api/reservation/occupations', { admit: { right: 'SiteOccupyList' }, about: 'Occupations of the venues in the caller’s scope.', input: paging.extend(occupationFilter.shape), reply: pageOf(occupationRow) }),
+  list: get('/api/reservation/occupations', {
+    admit: { right: 'SiteOccupyList' },
+    about: 'Occupations of the venues in the caller’s scope.',
+    input: paging.extend(occupationFilter.shape),
+    reply: pageOf(occupationRow),
+  }),
   preview: get('/api/reservation/occupations/preview', {
-    admit: { right: 'SiteOccupyListAdd' }, about: 'What a repeated occupation would take, date by date, without taking it.',
+    admit: { right: 'SiteOccupyListAdd' },
+    about: 'What a repeated occupation would take, date by date, without taking it.',
     input: occupationSeries.extend({
-      spaceIds: z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), occupationSeries.shape.spaceIds),
-      weekdays: z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), occupationSeries.shape.weekdays),
+      spaceIds: z.preprocess(
+        (value) => (typeof value === 'string' ? value.split(',') : value),
+        occupationSeries.shape.spaceIds,
+      ),
+      weekdays: z.preprocess(
+        (value) => (typeof value === 'string' ? value.split(',') : value),
+        occupationSeries.shape.weekdays,
+      ),
       reason: text(200).optional(),
     }),
     reply: z.object({ dates: z.array(occasion), free: z.int() }),
   }),
   add: post('/api/reservation/occupations', {
-    admit: { right: 'SiteOccupyListAdd' }, money: true, done: 'saved', about: 'Takes every free date of a repeated occupation; dates with something in the way are left out and named.',
-    input: occupationSeries, reply: z.object({ seriesNo: z.string(), dates: z.array(occasion), done: z.int() }),
+    admit: { right: 'SiteOccupyListAdd' },
+    money: true,
+    done: 'saved',
+    about: 'Takes every free date of a repeated occupation; dates with something in the way are left out and named.',
+    input: occupationSeries,
+    reply: z.object({ seriesNo: z.string(), dates: z.array(occasion), done: z.int() }),
   }),
   extend: post('/api/reservation/occupations/extend', {
-    admit: { right: 'SiteOccupyListExtend' }, money: true, done: 'saved', about: 'Takes the slots right after an occupation, for the same reason.', input: z.object({ tradeNo }), reply: z.object({ tradeNo: z.string(), endAt: z.string() }),
+    admit: { right: 'SiteOccupyListExtend' },
+    money: true,
+    done: 'saved',
+    about: 'Takes the slots right after an occupation, for the same reason.',
+    input: z.object({ tradeNo }),
+    reply: z.object({ tradeNo: z.string(), endAt: z.string() }),
   }),
   end: post('/api/reservation/occupations/end', {
-    admit: { right: 'SiteOccupyListEnd' }, done: 'saved', about: 'Ends occupations and frees their slots; those that are over or ended already are left as they are.',
-    input: z.object({ tradeNos: z.array(tradeNo).min(1).max(200) }), reply: z.object({ ended: z.int(), left: z.int() }),
+    admit: { right: 'SiteOccupyListEnd' },
+    done: 'saved',
+    about: 'Ends occupations and frees their slots; those that are over or ended already are left as they are.',
+    input: z.object({ tradeNos: z.array(tradeNo).min(1).max(200) }),
+    reply: z.object({ ended: z.int(), left: z.int() }),
   }),
-  exportFile: get('/api/reservation/occupations/export', { admit: { right: 'SiteOccupyListExport' }, raw: true, about: 'The filtered occupations as xlsx.', input: occupationFilter.extend({ lang }), reply: z.unknown() }),
+  exportFile: get('/api/reservation/occupations/export', {
+    admit: { right: 'SiteOccupyListExport' },
+    raw: true,
+    about: 'The filtered occupations as xlsx.',
+    input: occupationFilter.extend({ lang }),
+    reply: z.unknown(),
+  }),
 };

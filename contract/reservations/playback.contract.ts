@@ -2,18 +2,46 @@ import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
 import { date, id, named } from '#contract/kit/fields';
 
-const claim = z.object({ spaceId: z.int(), timeId: z.int(), from: z.number(), paidAt: z.number().nullable(), until: z.number().nullable(), house: z.boolean(), conflict: z.boolean(), places: z.int() });
+const claim = z.object({
+  spaceId: z.int(),
+  timeId: z.int(),
+  from: z.number(),
+  paidAt: z.number().nullable(),
+  until: z.number().nullable(),
+  house: z.boolean(),
+  conflict: z.boolean(),
+  places: z.int(),
+});
 
 /** A day as it went, to be played back. */
 export const playback = {
   day: get('/api/reservation/playback', {
-    admit: { right: 'ReservationMonitor' }, about: 'Everything that became of the slots of a site’s date, with who was inside and the alarms of its venue on the day that is watched. No person, no number of an order; what came in and went back for the site only for whoever may see its books. An order moved to another date is told where it stands now.',
-    input: z.object({ venueSiteId: named('场地', 'Site', id), date: named('场次日期', 'Date of the slots', date), day: named('回放日', 'Day watched', date) }),
+    admit: { right: 'ReservationMonitor' },
+    about:
+      'Everything that became of the slots of a site’s date, with who was inside and the alarms of its venue on the day that is watched. No person, no number of an order; what came in and went back for the site only for whoever may see its books. An order moved to another date is told where it stands now.',
+    input: z.object({
+      venueSiteId: named('场地', 'Site', id),
+      date: named('场次日期', 'Date of the slots', date),
+      day: named('回放日', 'Day watched', date),
+    }),
     reply: z.object({
-      from: z.number(), to: z.number(), total: z.int().nullable(), spaces: z.array(z.object({ id: z.int(), spaceName: z.string(), enSpaceName: z.string() })), times: z.array(z.object({ id: z.int(), beginTime: z.string(), endTime: z.string() })),
-      claims: z.array(claim), inside: z.array(z.object({ at: z.number(), inside: z.int() })),
+      from: z.number(),
+      to: z.number(),
+      total: z.int().nullable(),
+      spaces: z.array(z.object({ id: z.int(), spaceName: z.string(), enSpaceName: z.string() })),
+      times: z.array(z.object({ id: z.int(), beginTime: z.string(), endTime: z.string() })),
+      claims: z.array(claim),
+      inside: z.array(z.object({ at: z.number(), inside: z.int() })),
       money: z.array(z.object({ at: z.number(), amount: z.number() })).nullable(),
-      alarms: z.array(z.object({ at: z.number(), until: z.number().nullable(), level: z.int(), title: z.string(), titleEn: z.string() })),
+      alarms: z.array(
+        z.object({
+          at: z.number(),
+          until: z.number().nullable(),
+          level: z.int(),
+          title: z.string(),
+          titleEn: z.string(),
+        }),
+      ),
     }),
   }),
 };

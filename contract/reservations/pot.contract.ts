@@ -4,22 +4,56 @@ import { date, id } from '#contract/kit/fields';
 
 /** A draw as anybody may check it. Instants in epoch ms; the seed is null until it is drawn. */
 export const potView = z.object({
-  siteId: z.int(), siteName: z.string(), enSiteName: z.string(), venueName: z.string(), enVenueName: z.string(), date: z.string(),
-  status: z.int(), algorithm: z.int(), seedHash: z.string(), seed: z.string().nullable(), announcedAt: z.number(), opensAt: z.number(), closesAt: z.number(), drawnAt: z.number().nullable(), tickets: z.int(),
+  siteId: z.int(),
+  siteName: z.string(),
+  enSiteName: z.string(),
+  venueName: z.string(),
+  enVenueName: z.string(),
+  date: z.string(),
+  status: z.int(),
+  algorithm: z.int(),
+  seedHash: z.string(),
+  seed: z.string().nullable(),
+  announcedAt: z.number(),
+  opensAt: z.number(),
+  closesAt: z.number(),
+  drawnAt: z.number().nullable(),
+  tickets: z.int(),
   /** Claims (`space:time`) that were booked outside the draw. */
   taken: z.array(z.string()),
   /** In the order of their numbers; empty until it is drawn. `wants` are claims `space:time`. */
   list: z.array(z.object({ ticketNo: z.int(), wants: z.array(z.string()), result: z.int() })),
-  spaces: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })), times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string() })),
+  spaces: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })),
+  times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string() })),
 });
 export type PotView = z.output<typeof potView>;
 
 /** What the caller's own ticket came to. */
-export const potMine = z.object({ status: z.int(), ticketNo: z.int().nullable(), result: z.int(), reason: z.string().nullable(), reasonEn: z.string().nullable(), tradeNo: z.string().nullable(), closesAt: z.number() });
+export const potMine = z.object({
+  status: z.int(),
+  ticketNo: z.int().nullable(),
+  result: z.int(),
+  reason: z.string().nullable(),
+  reasonEn: z.string().nullable(),
+  tradeNo: z.string().nullable(),
+  closesAt: z.number(),
+});
 export type PotMine = z.output<typeof potMine>;
 
 /** The draw of a release's first minute. */
 export const pots = {
-  view: get('/api/front/website/pot', { admit: 'public', unsigned: true, about: 'The draw of a site’s date, the newest without one: the hash of its seed before, the seed and every ticket after.', input: z.object({ siteId: id, date: date.optional() }), reply: potView }),
-  mine: get('/api/reservation/pot/mine', { admit: 'login', about: 'The caller’s ticket in the draw of a site’s date.', input: z.object({ siteId: id, date }), reply: potMine }),
+  view: get('/api/front/website/pot', {
+    admit: 'public',
+    unsigned: true,
+    about:
+      'The draw of a site’s date, the newest without one: the hash of its seed before, the seed and every ticket after.',
+    input: z.object({ siteId: id, date: date.optional() }),
+    reply: potView,
+  }),
+  mine: get('/api/reservation/pot/mine', {
+    admit: 'login',
+    about: 'The caller’s ticket in the draw of a site’s date.',
+    input: z.object({ siteId: id, date }),
+    reply: potMine,
+  }),
 };

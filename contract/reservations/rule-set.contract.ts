@@ -9,19 +9,49 @@ import { codeOf, date, flag, id, int, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 const within = (from: number, to: number) => int.pipe(z.int().min(from).max(to));
-const clock = z.string().trim().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:mm');
-const json = <T extends z.ZodType>(schema: T) => z.preprocess((value) => { try { return typeof value === 'string' ? (JSON.parse(value === '' ? '[]' : value) as unknown) : value; } catch { return value; } }, schema);
+const clock = z
+  .string()
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:mm');
+const json = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => {
+    try {
+      return typeof value === 'string' ? (JSON.parse(value === '' ? '[]' : value) as unknown) : value;
+    } catch {
+      return value;
+    }
+  }, schema);
 const roles = z.array(z.int().min(1).max(99)).max(30);
 
 /** One quota of a rule set. */
-export const quotaInput = z.object({
-  windowType: codeOf(dateRangeType), n: within(1, 366).optional(), scope: codeOf(quotaScope), maxTimes: within(0, 999).optional(), maxHours: z.coerce.number().min(0).max(999).optional(), waiveBeforeMin: within(0, 1_440).optional(), roleIds: roles.optional(),
-}).strict().refine(({ maxTimes = 0, maxHours = 0 }) => maxTimes > 0 || maxHours > 0, { error: '请填写次数或小时数上限 / Say how many times or hours' })
-  .refine(({ windowType, n }) => windowType !== dateRangeType.days || n !== undefined, { error: '请填写天数 / Say how many days' });
+export const quotaInput = z
+  .object({
+    windowType: codeOf(dateRangeType),
+    n: within(1, 366).optional(),
+    scope: codeOf(quotaScope),
+    maxTimes: within(0, 999).optional(),
+    maxHours: z.coerce.number().min(0).max(999).optional(),
+    waiveBeforeMin: within(0, 1_440).optional(),
+    roleIds: roles.optional(),
+  })
+  .strict()
+  .refine(({ maxTimes = 0, maxHours = 0 }) => maxTimes > 0 || maxHours > 0, {
+    error: '请填写次数或小时数上限 / Say how many times or hours',
+  })
+  .refine(({ windowType, n }) => windowType !== dateRangeType.days || n !== undefined, {
+    error: '请填写天数 / Say how many days',
+  });
 export type QuotaInput = z.output<typeof quotaInput>;
 
 /** What differs for one role. */
-export const overrideInput = z.object({ roleId: z.int().min(1).max(99), advanceDays: within(0, 366).optional(), releaseMinute: within(0, 1_439).optional(), offsetMin: within(-1_440, 10_080).optional() }).strict();
+export const overrideInput = z
+  .object({
+    roleId: z.int().min(1).max(99),
+    advanceDays: within(0, 366).optional(),
+    releaseMinute: within(0, 1_439).optional(),
+    offsetMin: within(-1_440, 10_080).optional(),
+  })
+  .strict();
 export type OverrideInput = z.output<typeof overrideInput>;
 
 /** Everything a rule set says. */
@@ -63,17 +93,53 @@ export const ruleSetFields = {
   waitCloseMin: named('开场前截止（分钟）', 'Closes before the start (minutes)', within(0, 1_440)),
 };
 const said = z.object(ruleSetFields);
-const whole = (of: { releaseMode?: unknown; releaseWeekday?: unknown; releaseDate?: unknown }) => (of.releaseMode !== releaseMode.weekly || of.releaseWeekday !== undefined) && (of.releaseMode !== releaseMode.fixed || of.releaseDate !== undefined);
+const whole = (of: { releaseMode?: unknown; releaseWeekday?: unknown; releaseDate?: unknown }) =>
+  (of.releaseMode !== releaseMode.weekly || of.releaseWeekday !== undefined) &&
+  (of.releaseMode !== releaseMode.fixed || of.releaseDate !== undefined);
 const missing = { error: '请填写放号星期或开放日期 / Say the weekday or the date', path: ['releaseMode'] };
 
 /** A rule set as the desk reads it, with how many sites follow it. */
 export const ruleSetRow = z.object({
-  id: z.int(), version: z.int(), sites: named('使用场地', 'Sites', z.int()), siteNames: z.string(), enSiteNames: z.string(),
-  name: named('名称', 'Name', z.string()), nameEn: named('英文名称', 'English name', z.string()), releaseMode: named('放号方式', 'Dates open', z.int()), releaseTime: named('放号时间', 'At', z.string()), releaseWeekday: z.int().nullable(), releaseDate: z.string().nullable(),
-  advanceDays: named('提前天数', 'Days ahead', z.int()), roleOverrides: z.array(z.looseObject({ roleId: z.int() })), quotas: named('次数限制', 'Quotas', z.array(z.looseObject({ windowType: z.int(), scope: z.string() }))),
-  maxSlots: named('每单时段上限', 'Slots of a booking', z.int()), maxSpaces: z.int(), consecutiveOnly: z.boolean(), sameSpaceOnly: z.boolean(), maxUnpaid: z.int(), maxActive: z.int(), payTimeoutMin: named('支付时限', 'Time to pay', z.int()), cancelHours: z.number(),
-  lateBookingMin: z.int(), lateGraceMin: z.int(), advanceEntryMin: z.int(), needProtocol: z.boolean(), needFace: z.boolean(), minBalance: z.number(), signMode: named('签到方式', 'Sign-in', z.int()), leaveEarlyMin: z.int(), autoRelease: z.boolean(), allocMode: named('分配方式', 'Given out', z.int()), potSeconds: z.int(), returnMode: z.int(), returnMaxSec: z.int(), waitlist: named('候补', 'Waiting list', z.boolean()),
-  waitMaxPerSlot: z.int(), waitMaxPerUser: z.int(), waitOfferMin: z.int(), waitCloseMin: z.int(),
+  id: z.int(),
+  version: z.int(),
+  sites: named('使用场地', 'Sites', z.int()),
+  siteNames: z.string(),
+  enSiteNames: z.string(),
+  name: named('名称', 'Name', z.string()),
+  nameEn: named('英文名称', 'English name', z.string()),
+  releaseMode: named('放号方式', 'Dates open', z.int()),
+  releaseTime: named('放号时间', 'At', z.string()),
+  releaseWeekday: z.int().nullable(),
+  releaseDate: z.string().nullable(),
+  advanceDays: named('提前天数', 'Days ahead', z.int()),
+  roleOverrides: z.array(z.looseObject({ roleId: z.int() })),
+  quotas: named('次数限制', 'Quotas', z.array(z.looseObject({ windowType: z.int(), scope: z.string() }))),
+  maxSlots: named('每单时段上限', 'Slots of a booking', z.int()),
+  maxSpaces: z.int(),
+  consecutiveOnly: z.boolean(),
+  sameSpaceOnly: z.boolean(),
+  maxUnpaid: z.int(),
+  maxActive: z.int(),
+  payTimeoutMin: named('支付时限', 'Time to pay', z.int()),
+  cancelHours: z.number(),
+  lateBookingMin: z.int(),
+  lateGraceMin: z.int(),
+  advanceEntryMin: z.int(),
+  needProtocol: z.boolean(),
+  needFace: z.boolean(),
+  minBalance: z.number(),
+  signMode: named('签到方式', 'Sign-in', z.int()),
+  leaveEarlyMin: z.int(),
+  autoRelease: z.boolean(),
+  allocMode: named('分配方式', 'Given out', z.int()),
+  potSeconds: z.int(),
+  returnMode: z.int(),
+  returnMaxSec: z.int(),
+  waitlist: named('候补', 'Waiting list', z.boolean()),
+  waitMaxPerSlot: z.int(),
+  waitMaxPerUser: z.int(),
+  waitOfferMin: z.int(),
+  waitCloseMin: z.int(),
 });
 export type RuleSetRow = z.output<typeof ruleSetRow>;
 
@@ -84,15 +150,48 @@ const part = z.object({ total: z.int(), refused: z.int() });
 
 /** Booking rules: what is said, saved, and what it would have refused of the bookings of the last thirty days. */
 export const ruleSets = {
-  list: get('/api/venue/rule_sets', { admit: { right: 'VenuesRuleSets' }, about: 'Booking rules and the sites that follow them.', input: paging.extend(ruleSetFilter.shape), reply: pageOf(ruleSetRow) }),
-  add: post('/api/venue/rule_sets/add', { admit: { right: 'VenuesRuleSetsAdd' }, done: 'saved', about: 'Adds booking rules no site follows yet.', input: said.refine(whole, missing), reply: z.object({ id: z.int() }) }),
-  edit: post('/api/venue/rule_sets/edit', { admit: { right: 'VenuesRuleSetsEdit' }, done: 'saved', about: 'Changes booking rules; from the next submit on they hold. Bookings already placed keep theirs.', input: said.extend({ id, version: int }).refine(whole, missing), reply: z.object({ id: z.int(), version: z.int() }) }),
-  remove: post('/api/venue/rule_sets/del', { admit: { right: 'VenuesRuleSetsDel' }, done: 'saved', about: 'Deletes booking rules no site follows.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
+  list: get('/api/venue/rule_sets', {
+    admit: { right: 'VenuesRuleSets' },
+    about: 'Booking rules and the sites that follow them.',
+    input: paging.extend(ruleSetFilter.shape),
+    reply: pageOf(ruleSetRow),
+  }),
+  add: post('/api/venue/rule_sets/add', {
+    admit: { right: 'VenuesRuleSetsAdd' },
+    done: 'saved',
+    about: 'Adds booking rules no site follows yet.',
+    input: said.refine(whole, missing),
+    reply: z.object({ id: z.int() }),
+  }),
+  edit: post('/api/venue/rule_sets/edit', {
+    admit: { right: 'VenuesRuleSetsEdit' },
+    done: 'saved',
+    about: 'Changes booking rules; from the next submit on they hold. Bookings already placed keep theirs.',
+    input: said.extend({ id, version: int }).refine(whole, missing),
+    reply: z.object({ id: z.int(), version: z.int() }),
+  }),
+  remove: post('/api/venue/rule_sets/del', {
+    admit: { right: 'VenuesRuleSetsDel' },
+    done: 'saved',
+    about: 'Deletes booking rules no site follows.',
+    input: z.object({ id }),
+    reply: z.object({ id: z.int() }),
+  }),
   tried: post('/api/venue/rule_sets/try', {
-    admit: { right: 'VenuesRuleSets' }, about: 'Judges the bookings of the last thirty days by other rules; saves nothing.', input: said.extend({ id }).refine(whole, missing),
+    admit: { right: 'VenuesRuleSets' },
+    about: 'Judges the bookings of the last thirty days by other rules; saves nothing.',
+    input: said.extend({ id }).refine(whole, missing),
     reply: z.object({
-      from: z.string(), to: z.string(), total: z.int(), refused: z.int(), people: z.int(), byRule: z.array(z.object({ rule: z.string(), refused: z.int() })),
-      byRole: z.array(part.extend({ roleId: z.int() })), byHour: z.array(part.extend({ hour: z.int() })), now: z.int(), cut: z.boolean(),
+      from: z.string(),
+      to: z.string(),
+      total: z.int(),
+      refused: z.int(),
+      people: z.int(),
+      byRule: z.array(z.object({ rule: z.string(), refused: z.int() })),
+      byRole: z.array(part.extend({ roleId: z.int() })),
+      byHour: z.array(part.extend({ hour: z.int() })),
+      now: z.int(),
+      cut: z.boolean(),
     }),
   }),
 };

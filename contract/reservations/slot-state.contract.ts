@@ -8,18 +8,24 @@ import { pageOf, paging } from '#contract/kit/page';
 /** One slot of a day as the desk sees it: free, held, taken or closed, and why. Names are masked. */
 export const slotStateRow = z.object({
   key: z.string(),
-  venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
-  siteId: z.int(), siteName: named('场地', 'Site', z.string()), enSiteName: z.string(),
-  spaceName: named('具体场地', 'Space', z.string()), enSpaceName: z.string(),
+  venueName: named('场馆', 'Venue', z.string()),
+  enVenueName: z.string(),
+  siteId: z.int(),
+  siteName: named('场地', 'Site', z.string()),
+  enSiteName: z.string(),
+  spaceName: named('具体场地', 'Space', z.string()),
+  enSpaceName: z.string(),
   date: named('日期', 'Date', z.string()),
-  beginTime: named('开始', 'Begins', z.string()), endTime: named('结束', 'Ends', z.string()),
+  beginTime: named('开始', 'Begins', z.string()),
+  endTime: named('结束', 'Ends', z.string()),
   status: named('状态', 'State', z.int()),
   reason: named('原因', 'Reason', z.string().nullable()),
   source: named('来源', 'Source', z.int().nullable()),
   userName: named('预约人', 'Booked by', z.string().nullable()),
   label: named('占用名称', 'Label', z.string().nullable()),
   tradeNo: named('订单号', 'Trade no.', z.string().nullable()),
-  left: named('余量', 'Left', z.int().nullable()), total: named('总量', 'Places', z.int().nullable()),
+  left: named('余量', 'Left', z.int().nullable()),
+  total: named('总量', 'Places', z.int().nullable()),
   orderFee: named('价格（元）', 'Price (CNY)', z.number()),
 });
 export type SlotStateRow = z.output<typeof slotStateRow>;
@@ -38,8 +44,18 @@ export const slotStateFilter = z.object({
 /** The slots of a day, one row each. */
 export const slotStates = {
   list: get('/api/reservation/slot_states', {
-    admit: { right: 'ReservationStatusList' }, about: 'Slots of a day at the sites in the caller’s scope, with state and reason; today unless a date is given.',
-    input: paging.extend(slotStateFilter.shape), reply: pageOf(slotStateRow).extend({ counts: z.object({ free: z.int(), held: z.int(), taken: z.int(), closed: z.int() }) }),
+    admit: { right: 'ReservationStatusList' },
+    about: 'Slots of a day at the sites in the caller’s scope, with state and reason; today unless a date is given.',
+    input: paging.extend(slotStateFilter.shape),
+    reply: pageOf(slotStateRow).extend({
+      counts: z.object({ free: z.int(), held: z.int(), taken: z.int(), closed: z.int() }),
+    }),
   }),
-  exportFile: get('/api/reservation/slot_states/export', { admit: { right: 'ReservationStatusListExport' }, raw: true, about: 'The filtered slots as xlsx.', input: slotStateFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  exportFile: get('/api/reservation/slot_states/export', {
+    admit: { right: 'ReservationStatusListExport' },
+    raw: true,
+    about: 'The filtered slots as xlsx.',
+    input: slotStateFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
 };

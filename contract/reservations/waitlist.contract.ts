@@ -8,13 +8,17 @@ import { orderView } from '#contract/orders/order.contract';
 const place = {
   id: z.int(),
   siteId: z.int(),
-  campusName: z.string(), enCampusName: z.string(),
-  venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
-  siteName: named('场地', 'Site', z.string()), enSiteName: z.string(),
+  campusName: z.string(),
+  enCampusName: z.string(),
+  venueName: named('场馆', 'Venue', z.string()),
+  enVenueName: z.string(),
+  siteName: named('场地', 'Site', z.string()),
+  enSiteName: z.string(),
   reservationDate: named('日期', 'Date', z.string()),
   scope: named('候补范围', 'Waits for', z.int()),
   /** The court of an exact wish, or the one that is held; null for any. */
-  spaceName: named('场地号', 'Court', z.string().nullable()), enSpaceName: z.string().nullable(),
+  spaceName: named('场地号', 'Court', z.string().nullable()),
+  enSpaceName: z.string().nullable(),
   /** `18:00-19:00`, comma-joined. */
   times: named('时段', 'Times', z.string()),
   people: named('人数', 'People', z.int()),
@@ -23,7 +27,10 @@ const place = {
   /** How many come before, counted from 1; 0 when no longer in the queue. */
   position: named('排位', 'Position', z.int()),
   /** What is held, and until when (epoch ms). */
-  offerSpaceId: z.int().nullable(), offerTimeId: z.int().nullable(), offerTimes: z.string().nullable(), offerUntil: named('保留至', 'Held until', z.number().nullable()),
+  offerSpaceId: z.int().nullable(),
+  offerTimeId: z.int().nullable(),
+  offerTimes: z.string().nullable(),
+  offerUntil: named('保留至', 'Held until', z.number().nullable()),
   notAfter: z.string().nullable(),
   tradeNo: named('订单号', 'Trade no.', z.string().nullable()),
   orderId: z.int().nullable(),
@@ -51,22 +58,63 @@ export const waitFilter = z.object({
 /** Waiting for a slot that is taken: joining, what comes of it, and the desk's view. */
 export const waitlists = {
   mine: get('/api/reservation/waitlist/mine', {
-    admit: 'login', about: 'The caller’s places on waiting lists, newest first.', input: paging.extend({ standing: flag.optional() }), reply: pageOf(waitView),
+    admit: 'login',
+    about: 'The caller’s places on waiting lists, newest first.',
+    input: paging.extend({ standing: flag.optional() }),
+    reply: pageOf(waitView),
   }),
   join: post('/api/reservation/waitlist/join', {
-    admit: 'login', done: 'saved', about: 'Waits for a court at a time, any court at it, or any of several times.',
+    admit: 'login',
+    done: 'saved',
+    about: 'Waits for a court at a time, any court at it, or any of several times.',
     input: z.object({
-      venueSiteId: id, reservationDate: date, scope: codeOf(waitScope), spaceId: id.optional(), timeIds: idList.pipe(z.array(z.int()).min(1).max(24)), people: int.pipe(z.int().min(1).max(50)).default(1), autoBook: flag.default(false),
-      notAfter: z.string().trim().regex(/^2[01]\d\d-\d\d-\d\d \d\d:\d\d$/, 'YYYY-MM-DD HH:mm').optional(),
+      venueSiteId: id,
+      reservationDate: date,
+      scope: codeOf(waitScope),
+      spaceId: id.optional(),
+      timeIds: idList.pipe(z.array(z.int()).min(1).max(24)),
+      people: int.pipe(z.int().min(1).max(50)).default(1),
+      autoBook: flag.default(false),
+      notAfter: z
+        .string()
+        .trim()
+        .regex(/^2[01]\d\d-\d\d-\d\d \d\d:\d\d$/, 'YYYY-MM-DD HH:mm')
+        .optional(),
     }),
     reply: waitView,
   }),
-  leave: post('/api/reservation/waitlist/leave', { admit: 'login', done: 'saved', about: 'Leaves a queue, or gives back what is held.', input: z.object({ id }), reply: waitView }),
-  again: post('/api/reservation/waitlist/again', { admit: 'login', done: 'saved', about: 'Waits again after an offer passed, behind everybody who waits.', input: z.object({ id }), reply: waitView }),
-  accept: post('/api/reservation/waitlist/accept', {
-    admit: 'login', money: true, about: 'Books what is held for the caller; every rule of a booking holds.',
-    input: z.object({ id, phone: text(20).optional(), buddyIds: idList.default([]), remark: text(200).optional() }), reply: orderView,
+  leave: post('/api/reservation/waitlist/leave', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Leaves a queue, or gives back what is held.',
+    input: z.object({ id }),
+    reply: waitView,
   }),
-  desk: get('/api/reservation/waitlist', { admit: { right: 'Waitlist' }, about: 'Who waits for which slot, in the caller’s scope.', input: paging.extend(waitFilter.shape), reply: pageOf(waitRow) }),
-  remove: post('/api/reservation/waitlist/remove', { admit: { right: 'WaitlistDel' }, done: 'saved', about: 'Takes somebody out of a queue.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
+  again: post('/api/reservation/waitlist/again', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Waits again after an offer passed, behind everybody who waits.',
+    input: z.object({ id }),
+    reply: waitView,
+  }),
+  accept: post('/api/reservation/waitlist/accept', {
+    admit: 'login',
+    money: true,
+    about: 'Books what is held for the caller; every rule of a booking holds.',
+    input: z.object({ id, phone: text(20).optional(), buddyIds: idList.default([]), remark: text(200).optional() }),
+    reply: orderView,
+  }),
+  desk: get('/api/reservation/waitlist', {
+    admit: { right: 'Waitlist' },
+    about: 'Who waits for which slot, in the caller’s scope.',
+    input: paging.extend(waitFilter.shape),
+    reply: pageOf(waitRow),
+  }),
+  remove: post('/api/reservation/waitlist/remove', {
+    admit: { right: 'WaitlistDel' },
+    done: 'saved',
+    about: 'Takes somebody out of a queue.',
+    input: z.object({ id }),
+    reply: z.object({ id: z.int() }),
+  }),
 };

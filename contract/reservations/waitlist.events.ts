@@ -2,4 +2,14 @@ import { z } from 'zod';
 import { event } from '#contract/kit/event';
 
 /** A slot is held for somebody who waited, until `offerUntil` (epoch ms). */
-export const waitOffered = event('waitlist.offered', z.object({ id: z.int(), offerNo: z.int(), userId: z.int(), siteId: z.int(), date: z.string(), offerUntil: z.number() }));
+export const waitOffered = event(
+  'waitlist.offered',
+  z.object({
+    id: z.int(),
+    offerNo: z.int(),
+    userId: z.int(),
+    siteId: z.int(),
+    date: z.string(),
+    offerUntil: z.number(),
+  }),
+);

@@ -9,11 +9,16 @@ export const screenRow = z.object({
   id: z.int(),
   name: named('名称', 'Name', z.string()),
   place: named('位置', 'Place', z.string()),
-  venueId: z.int().nullable(), venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
+  venueId: z.int().nullable(),
+  venueName: named('场馆', 'Venue', z.string()),
+  enVenueName: z.string(),
   page: named('页面', 'Page', z.string()),
   showsFigures: named('显示营收与告警', 'Shows money and alarms', z.boolean()),
   state: named('状态', 'State', z.int()),
-  seenAt: z.number().nullable(), paintedAt: z.number().nullable(), dataAt: z.number().nullable(), openedAt: z.number().nullable(),
+  seenAt: z.number().nullable(),
+  paintedAt: z.number().nullable(),
+  dataAt: z.number().nullable(),
+  openedAt: z.number().nullable(),
   size: named('分辨率', 'Size', z.string().nullable()),
   gmtCreate: named('配对时间', 'Paired', z.string()),
 });
@@ -36,27 +41,80 @@ const age = z.coerce.number().min(0).max(31_536_000_000);
 
 /** Displays: their list, and how one is paired, told what to do and forgotten. The display itself proves who it is by the header `display-token`, never by its address. */
 export const screens = {
-  list: get('/api/screens', { admit: { right: 'Screens' }, about: 'Paired displays of the venues in the caller’s scope.', input: paging.extend(screenFilter.shape), reply: pageOf(screenRow) }),
+  list: get('/api/screens', {
+    admit: { right: 'Screens' },
+    about: 'Paired displays of the venues in the caller’s scope.',
+    input: paging.extend(screenFilter.shape),
+    reply: pageOf(screenRow),
+  }),
   pair: post('/api/screens/pair', {
-    admit: { right: 'ScreensAdd' }, done: 'saved', about: 'Pairs the display that shows this code.',
-    input: z.object({ code: named('配对码', 'Code', z.string().trim().regex(/^\d{6}$/, '6')), ...told }), reply: z.object({ id: z.int() }),
+    admit: { right: 'ScreensAdd' },
+    done: 'saved',
+    about: 'Pairs the display that shows this code.',
+    input: z.object({
+      code: named(
+        '配对码',
+        'Code',
+        z
+          .string()
+          .trim()
+          .regex(/^\d{6}$/, '6'),
+      ),
+      ...told,
+    }),
+    reply: z.object({ id: z.int() }),
   }),
-  edit: post('/api/screens/edit', { admit: { right: 'ScreensEdit' }, done: 'saved', about: 'Renames a display, moves it, or lets it show money and alarms.', input: z.object({ id, ...told }), reply: z.object({ id: z.int() }) }),
+  edit: post('/api/screens/edit', {
+    admit: { right: 'ScreensEdit' },
+    done: 'saved',
+    about: 'Renames a display, moves it, or lets it show money and alarms.',
+    input: z.object({ id, ...told }),
+    reply: z.object({ id: z.int() }),
+  }),
   command: post('/api/screens/command', {
-    admit: { right: 'ScreensCommand' }, done: 'saved', about: 'Tells a display to show its name, to reload or to show another page.',
-    input: z.object({ id, op: codeOf(screenOp), page: named('页面', 'Page', page).optional() }), reply: z.object({ no: z.int() }),
+    admit: { right: 'ScreensCommand' },
+    done: 'saved',
+    about: 'Tells a display to show its name, to reload or to show another page.',
+    input: z.object({ id, op: codeOf(screenOp), page: named('页面', 'Page', page).optional() }),
+    reply: z.object({ no: z.int() }),
   }),
-  revoke: post('/api/screens/del', { admit: { right: 'ScreensDel' }, done: 'saved', about: 'Revokes the pairing of a display: within two seconds it hears public rooms only.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
+  revoke: post('/api/screens/del', {
+    admit: { right: 'ScreensDel' },
+    done: 'saved',
+    about: 'Revokes the pairing of a display: within two seconds it hears public rooms only.',
+    input: z.object({ id }),
+    reply: z.object({ id: z.int() }),
+  }),
   open: post('/api/front/screens/pairing', {
-    admit: 'public', unsigned: true, about: 'A display asks for a code to show; good for ten minutes.',
-    input: z.object({ page, size: text(20).optional() }), reply: z.object({ claim: z.string(), code: z.string(), lives: z.int() }),
+    admit: 'public',
+    unsigned: true,
+    about: 'A display asks for a code to show; good for ten minutes.',
+    input: z.object({ page, size: text(20).optional() }),
+    reply: z.object({ claim: z.string(), code: z.string(), lives: z.int() }),
   }),
   collect: post('/api/front/screens/pairing/collect', {
-    admit: 'public', unsigned: true, about: 'A display asks, by its claim, whether its code was typed; then it gets its token.',
-    input: z.object({ claim: z.string().length(43) }), reply: z.object({ state: z.enum(['waiting', 'paired', 'over']), screenId: z.int().nullable(), token: z.string().nullable() }),
+    admit: 'public',
+    unsigned: true,
+    about: 'A display asks, by its claim, whether its code was typed; then it gets its token.',
+    input: z.object({ claim: z.string().length(43) }),
+    reply: z.object({
+      state: z.enum(['waiting', 'paired', 'over']),
+      screenId: z.int().nullable(),
+      token: z.string().nullable(),
+    }),
   }),
   beat: post('/api/front/screens/beat', {
-    admit: 'public', unsigned: true, about: 'A paired display says what it shows and how old that is (ms).',
-    input: z.object({ page, paintAge: age, dataAge: age.nullish(), uptime: age, size: text(20).optional(), commandNo: int.optional() }), reply: z.object({ name: z.string() }),
+    admit: 'public',
+    unsigned: true,
+    about: 'A paired display says what it shows and how old that is (ms).',
+    input: z.object({
+      page,
+      paintAge: age,
+      dataAge: age.nullish(),
+      uptime: age,
+      size: text(20).optional(),
+      commandNo: int.optional(),
+    }),
+    reply: z.object({ name: z.string() }),
   }),
 };

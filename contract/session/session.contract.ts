@@ -21,8 +21,17 @@ export interface MenuItem {
   childs: MenuItem[];
 }
 export const menuItem: z.ZodType<MenuItem> = z.object({
-  id: z.int(), parentid: z.int(), name: z.string(), enName: z.string(), icon: z.string(), iconType: z.int(), url: z.string(),
-  type: z.int(), openstatus: z.int(), routerName: z.string(), childs: z.lazy(() => z.array(menuItem)),
+  id: z.int(),
+  parentid: z.int(),
+  name: z.string(),
+  enName: z.string(),
+  icon: z.string(),
+  iconType: z.int(),
+  url: z.string(),
+  type: z.int(),
+  openstatus: z.int(),
+  routerName: z.string(),
+  childs: z.lazy(() => z.array(menuItem)),
 });
 
 /** Answer of login and role switch; deployed clients read `token.access_token`, `roles[]` and `role`. */
@@ -35,8 +44,19 @@ export const loginReply = z.object({
   /** Where a browser ends this login at the school; empty for a login of our own. */
   logoutUrl: z.string().default(''),
   user: z.object({
-    userId: z.int(), username: z.string(), name: z.string(), enName: z.string(), role: z.string(), role_id: z.int(), org_id: z.int(), gender: z.int(), isArt: z.int(),
-    loginCheckStatus: z.int(), routeNameList: z.array(z.string()), ruleList: z.array(z.string()), menus: z.array(menuItem),
+    userId: z.int(),
+    username: z.string(),
+    name: z.string(),
+    enName: z.string(),
+    role: z.string(),
+    role_id: z.int(),
+    org_id: z.int(),
+    gender: z.int(),
+    isArt: z.int(),
+    loginCheckStatus: z.int(),
+    routeNameList: z.array(z.string()),
+    ruleList: z.array(z.string()),
+    menus: z.array(menuItem),
     /** Venues the role reaches; null is all of them. */
     venueIds: z.array(z.int()).nullable().default(null),
   }),
@@ -45,51 +65,135 @@ export type LoginReply = z.output<typeof loginReply>;
 
 /** What the login page may show before anyone is known. Accounts exist in demo mode only. */
 export const entryReply = z.object({
-  systemName: z.string(), systemNameEn: z.string(), school: z.string(), schoolEn: z.string(), themeMain: z.string(),
+  systemName: z.string(),
+  systemNameEn: z.string(),
+  school: z.string(),
+  schoolEn: z.string(),
+  themeMain: z.string(),
   /** The ways of single sign-on the school has, each with the address it begins at. */
-  sso: z.array(z.object({ kind: z.enum(['cas', 'oidc']), zh: z.string(), en: z.string(), href: z.string() })).default([]),
+  sso: z
+    .array(z.object({ kind: z.enum(['cas', 'oidc']), zh: z.string(), en: z.string(), href: z.string() }))
+    .default([]),
   captcha: z.object({ mode: z.enum(['none', 'clickWord', 'blockPuzzle']), submit: z.boolean() }),
   /** How the login page looks, what people from outside are called, and whether several merchants are told apart. */
-  frontName: z.string().default('智慧场馆'), frontNameEn: z.string().default('Smart Venues'),
+  frontName: z.string().default('智慧场馆'),
+  frontNameEn: z.string().default('Smart Venues'),
   loginLook: z.enum(['split', 'centred']).default('split'),
-  externalLabel: z.string().default(''), externalLabelEn: z.string().default(''), multiMerchant: z.boolean().default(true),
+  externalLabel: z.string().default(''),
+  externalLabelEn: z.string().default(''),
+  multiMerchant: z.boolean().default(true),
   /** The nightly stretch without booking and paying, `HH:mm`, with what visitors read once; null while there is none. */
-  maintenance: z.object({ from: z.string(), to: z.string(), text: z.string(), textEn: z.string() }).nullable().default(null),
+  maintenance: z
+    .object({ from: z.string(), to: z.string(), text: z.string(), textEn: z.string() })
+    .nullable()
+    .default(null),
   /** Key and secret of the request signature: public by nature, they grant nothing. */
-  client: z.object({ appKey: z.string(), appSecret: z.string() }).default({ appKey: 'demo-key', appSecret: 'demo-secret' }),
+  client: z
+    .object({ appKey: z.string(), appSecret: z.string() })
+    .default({ appKey: 'demo-key', appSecret: 'demo-secret' }),
   /** Whether the deployment has a front side (portal), and whether the web asks no rights at all; the server never reads the second. */
   front: z.boolean().default(true),
   closeCheck: z.boolean().default(false),
-  demo: z.object({ password: z.string(), payPassword: z.string(), accounts: z.array(z.object({ username: z.string(), zh: z.string(), en: z.string() })) }).nullable(),
+  demo: z
+    .object({
+      password: z.string(),
+      payPassword: z.string(),
+      accounts: z.array(z.object({ username: z.string(), zh: z.string(), en: z.string() })),
+    })
+    .nullable(),
 });
 
 const captchaReply = z.object({
-  repCode: z.string(), repMsg: z.string().nullable(), success: z.boolean(), error: z.boolean(),
+  repCode: z.string(),
+  repMsg: z.string().nullable(),
+  success: z.boolean(),
+  error: z.boolean(),
   repData: z.record(z.string(), z.unknown()).nullable(),
 });
 
 /** Login, roles, captcha: who may enter. */
 export const session = {
-  entry: get('/api/front/website/entry', { admit: 'public', unsigned: true, input: z.object({}), reply: entryReply, about: 'What the login page and the shell need before login.' }),
+  entry: get('/api/front/website/entry', {
+    admit: 'public',
+    unsigned: true,
+    input: z.object({}),
+    reply: entryReply,
+    about: 'What the login page and the shell need before login.',
+  }),
   login: post('/api/login', {
-    admit: 'public', input: z.object({ username: text(64).optional(), password: z.string().max(200).optional(), captchaVerification: z.string().max(2000).optional(), rememberMe: flag.optional(), lang: lang.optional() }), reply: loginReply,
+    admit: 'public',
+    input: z.object({
+      username: text(64).optional(),
+      password: z.string().max(200).optional(),
+      captchaVerification: z.string().max(2000).optional(),
+      rememberMe: flag.optional(),
+      lang: lang.optional(),
+    }),
+    reply: loginReply,
     about: 'Opens a session from an sso-token or oauth-token header, or from username and password.',
   }),
-  roleLogin: post('/roleLogin', { admit: 'login', input: z.object({ roleid: id }), reply: loginReply, about: 'Switches role: ends this session and opens one with the chosen role.' }),
-  language: post('/api/language', { admit: 'login', done: 'saved', input: z.object({ lang }), reply: z.object({}), about: 'Keeps the language the person reads: messages are written in it.' }),
-  logout: get('/api/logout', { admit: 'login', input: z.object({}), reply: z.object({ logoutUrl: z.string() }), about: 'Ends the session everywhere, sockets included.' }),
-  right: get('/api/right', { admit: 'login', input: z.object({}), reply: z.array(menuItem), about: 'Menu tree of the session role.' }),
-  standing: get('/api/right/standing', {
-    admit: 'login', input: z.object({}), about: 'What the session may see and do at this moment; asked again after the socket event `standing`.',
-    reply: loginReply.shape.user.pick({ loginCheckStatus: true, routeNameList: true, ruleList: true, menus: true, venueIds: true }),
+  roleLogin: post('/roleLogin', {
+    admit: 'login',
+    input: z.object({ roleid: id }),
+    reply: loginReply,
+    about: 'Switches role: ends this session and opens one with the chosen role.',
   }),
-  now: get('/api/common/now', { admit: 'public', unsigned: true, input: z.object({}), reply: z.object({ now: z.number(), timezone: z.string() }), about: 'Server time in epoch milliseconds.' }),
+  language: post('/api/language', {
+    admit: 'login',
+    done: 'saved',
+    input: z.object({ lang }),
+    reply: z.object({}),
+    about: 'Keeps the language the person reads: messages are written in it.',
+  }),
+  logout: get('/api/logout', {
+    admit: 'login',
+    input: z.object({}),
+    reply: z.object({ logoutUrl: z.string() }),
+    about: 'Ends the session everywhere, sockets included.',
+  }),
+  right: get('/api/right', {
+    admit: 'login',
+    input: z.object({}),
+    reply: z.array(menuItem),
+    about: 'Menu tree of the session role.',
+  }),
+  standing: get('/api/right/standing', {
+    admit: 'login',
+    input: z.object({}),
+    about: 'What the session may see and do at this moment; asked again after the socket event `standing`.',
+    reply: loginReply.shape.user.pick({
+      loginCheckStatus: true,
+      routeNameList: true,
+      ruleList: true,
+      menus: true,
+      venueIds: true,
+    }),
+  }),
+  now: get('/api/common/now', {
+    admit: 'public',
+    unsigned: true,
+    input: z.object({}),
+    reply: z.object({ now: z.number(), timezone: z.string() }),
+    about: 'Server time in epoch milliseconds.',
+  }),
   captchaGet: get('/api/captcha/get', {
-    admit: 'public', input: z.object({ captchaType: z.enum(['clickWord', 'blockPuzzle']).optional(), clientUid: z.string().max(100).optional(), ts: z.union([z.string(), z.number()]).optional() }), reply: captchaReply,
+    admit: 'public',
+    input: z.object({
+      captchaType: z.enum(['clickWord', 'blockPuzzle']).optional(),
+      clientUid: z.string().max(100).optional(),
+      ts: z.union([z.string(), z.number()]).optional(),
+    }),
+    reply: captchaReply,
     about: 'A captcha picture: clickWord or blockPuzzle, 310 by 155.',
   }),
   captchaCheck: post('/api/captcha/check', {
-    admit: 'public', input: z.object({ captchaType: z.string().max(20).optional(), token: z.string().max(100).optional(), pointJson: z.string().max(2000).optional() }), reply: captchaReply,
+    admit: 'public',
+    input: z.object({
+      captchaType: z.string().max(20).optional(),
+      token: z.string().max(100).optional(),
+      pointJson: z.string().max(2000).optional(),
+    }),
+    reply: captchaReply,
     about: 'Checks a captcha; a passed check is good for one use.',
   }),
 };

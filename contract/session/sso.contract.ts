@@ -6,7 +6,11 @@ import { text } from '#contract/kit/fields';
  * What a deployment holds to speak OpenID Connect: a file only the server may read; nothing of it is ever logged. `issuer` is the provider's
  * address where it is not the one the environment names.
  */
-export const identityClient = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(32), issuer: z.url().optional() });
+export const identityClient = z.object({
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(32),
+  issuer: z.url().optional(),
+});
 export type IdentityClient = z.output<typeof identityClient>;
 
 /** Where our side of the identity counterpart's agreement lies inside the data folder. */
@@ -16,7 +20,12 @@ export const IDENTITY_FILE = 'identity/client.json';
 export const identityPaths = { cas: '/cas', oidc: '/oidc' } as const;
 
 /** Paths of the entrances, as the deployed clients and the identity provider know them. */
-export const ssoPaths = { cas: '/sso/manageLogin', oidc: '/loginto', backChannel: '/sso/backchannel', out: '/sso/logout' } as const;
+export const ssoPaths = {
+  cas: '/sso/manageLogin',
+  oidc: '/loginto',
+  backChannel: '/sso/backchannel',
+  out: '/sso/logout',
+} as const;
 
 // Whatever a link asks for: a landing nobody knows is none.
 const goTo = z.string().max(200).optional().catch(undefined);
@@ -25,24 +34,54 @@ const ticket = text(512).optional();
 /** The entrances of single sign-on and the way the identity provider says that a login ended. Browsers are led on, programs hear the envelope. */
 export const sso = {
   casEnter: get(ssoPaths.cas, {
-    admit: 'public', raw: true, unsigned: true, input: z.object({ ticket, goTo }), reply: z.unknown(),
-    about: 'The CAS service address: without a ticket it leads to the login of the school, with one to the login page with `oauth_token` and the cookie `sso_<school>_token`.',
+    admit: 'public',
+    raw: true,
+    unsigned: true,
+    input: z.object({ ticket, goTo }),
+    reply: z.unknown(),
+    about:
+      'The CAS service address: without a ticket it leads to the login of the school, with one to the login page with `oauth_token` and the cookie `sso_<school>_token`.',
   }),
   casTicket: post(ssoPaths.cas, {
-    admit: 'public', raw: true, unsigned: true, input: z.object({ ticket, goTo, logoutRequest: z.string().max(20_000).optional() }), reply: z.unknown(),
+    admit: 'public',
+    raw: true,
+    unsigned: true,
+    input: z.object({ ticket, goTo, logoutRequest: z.string().max(20_000).optional() }),
+    reply: z.unknown(),
     about: 'The same by POST, and where CAS says that a ticket’s login ended (`logoutRequest`).',
   }),
   oidcEnter: get(ssoPaths.oidc, {
-    admit: 'public', raw: true, unsigned: true, reply: z.unknown(),
-    input: z.object({ goTo, at: z.literal('public').optional().catch(undefined), code: text(2_000).optional(), state: text(200).optional(), iss: text(500).optional(), error: text(200).optional(), error_description: z.string().max(2_000).optional(), session_state: z.string().max(500).optional() }),
+    admit: 'public',
+    raw: true,
+    unsigned: true,
+    reply: z.unknown(),
+    input: z.object({
+      goTo,
+      at: z.literal('public').optional().catch(undefined),
+      code: text(2_000).optional(),
+      state: text(200).optional(),
+      iss: text(500).optional(),
+      error: text(200).optional(),
+      error_description: z.string().max(2_000).optional(),
+      session_state: z.string().max(500).optional(),
+    }),
     about: 'OpenID Connect with code and PKCE: begins a login at the provider, and takes its answer.',
   }),
   out: get(ssoPaths.out, {
-    admit: 'public', raw: true, unsigned: true, input: z.object({ kind: z.enum(['cas', 'oidc']) }), reply: z.unknown(),
-    about: 'Leads a browser whose session here has ended to the logout of the school, and from there to the login page.',
+    admit: 'public',
+    raw: true,
+    unsigned: true,
+    input: z.object({ kind: z.enum(['cas', 'oidc']) }),
+    reply: z.unknown(),
+    about:
+      'Leads a browser whose session here has ended to the logout of the school, and from there to the login page.',
   }),
   backChannel: post(ssoPaths.backChannel, {
-    admit: 'gateway', raw: true, unsigned: true, input: z.object({ logout_token: z.string().max(20_000).optional() }), reply: z.unknown(),
+    admit: 'gateway',
+    raw: true,
+    unsigned: true,
+    input: z.object({ logout_token: z.string().max(20_000).optional() }),
+    reply: z.unknown(),
     about: 'OpenID Connect back-channel logout: a signed logout token ends the sessions it names.',
   }),
 };

@@ -6,23 +6,51 @@ import { proofReply } from './income.contract';
 
 /** One department; amounts in yuan. `persons` is null where the period is too long to tell people apart. */
 export const deptRow = z.object({
-  key: z.string(), name: named('部门', 'Department', z.string()), enName: z.string(),
-  orders: named('订单', 'Orders', z.int()), hours: named('时长（小时）', 'Hours', z.number()), people: named('人次', 'Visits', z.int()), persons: named('人数', 'Persons', z.int().nullable()), missed: named('爽约', 'No-shows', z.int()),
-  paid: named('已付（元）', 'Paid (CNY)', z.number()), refunded: named('已退（元）', 'Refunded (CNY)', z.number()), net: named('净额（元）', 'Net (CNY)', z.number()), unsettled: named('未结清（元）', 'Unsettled (CNY)', z.number()),
+  key: z.string(),
+  name: named('部门', 'Department', z.string()),
+  enName: z.string(),
+  orders: named('订单', 'Orders', z.int()),
+  hours: named('时长（小时）', 'Hours', z.number()),
+  people: named('人次', 'Visits', z.int()),
+  persons: named('人数', 'Persons', z.int().nullable()),
+  missed: named('爽约', 'No-shows', z.int()),
+  paid: named('已付（元）', 'Paid (CNY)', z.number()),
+  refunded: named('已退（元）', 'Refunded (CNY)', z.number()),
+  net: named('净额（元）', 'Net (CNY)', z.number()),
+  unsettled: named('未结清（元）', 'Unsettled (CNY)', z.number()),
 });
 export type DeptRow = z.output<typeof deptRow>;
 
 /** What the page of departments counts, by the day of use. Without days it is the month so far. */
 export const deptFilter = z.object({
-  dateFrom: named('日期起', 'Date from', date).optional(), dateTo: named('日期止', 'Date to', date).optional(), venueId: named('场馆', 'Venue', id).optional(), merchantId: named('商户', 'Merchant', id).optional(),
-  sort: z.enum(['name', 'orders', 'hours', 'people', 'missed', 'net', 'unsettled']).default('orders'), order: z.enum(['asc', 'desc']).default('desc'),
+  dateFrom: named('日期起', 'Date from', date).optional(),
+  dateTo: named('日期止', 'Date to', date).optional(),
+  venueId: named('场馆', 'Venue', id).optional(),
+  merchantId: named('商户', 'Merchant', id).optional(),
+  sort: z.enum(['name', 'orders', 'hours', 'people', 'missed', 'net', 'unsettled']).default('orders'),
+  order: z.enum(['asc', 'desc']).default('desc'),
 });
 
 /** Orders by the department of their member. */
 export const deptStatistics = {
   list: get('/api/statistics/dept_order', {
-    admit: { right: 'StatisticsDeptOrder' }, about: 'Orders, hours, people, money and no-shows of every department within the caller’s scope; sums only for who may see money.', input: paging.extend(deptFilter.shape),
-    reply: pageOf(deptRow).extend({ from: z.string(), to: z.string(), ...proofReply, sums: z.object({ orders: z.int(), hours: z.number(), people: z.int(), missed: z.int(), departments: z.int() }), totals: z.object({ net: z.number(), unsettled: z.number() }).nullable() }),
+    admit: { right: 'StatisticsDeptOrder' },
+    about:
+      'Orders, hours, people, money and no-shows of every department within the caller’s scope; sums only for who may see money.',
+    input: paging.extend(deptFilter.shape),
+    reply: pageOf(deptRow).extend({
+      from: z.string(),
+      to: z.string(),
+      ...proofReply,
+      sums: z.object({ orders: z.int(), hours: z.number(), people: z.int(), missed: z.int(), departments: z.int() }),
+      totals: z.object({ net: z.number(), unsettled: z.number() }).nullable(),
+    }),
   }),
-  exportFile: get('/api/statistics/dept_order/export', { admit: { right: 'StatisticsDeptOrderExport' }, raw: true, about: 'The departments as xlsx, for who may see money.', input: deptFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  exportFile: get('/api/statistics/dept_order/export', {
+    admit: { right: 'StatisticsDeptOrderExport' },
+    raw: true,
+    about: 'The departments as xlsx, for who may see money.',
+    input: deptFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
 };

@@ -7,34 +7,69 @@ import { pageOf, paging } from '#contract/kit/page';
 import type { RouteSpec } from '#contract/kit/route';
 
 /** Screens no key reaches: with them a key could widen itself, or open what only a person in charge may see. */
-const CLOSED: ReadonlySet<string> = new Set(['ApiKeys', 'Webhooks', 'Role', 'User', 'UserDetail', 'UserId', 'Menu', 'SysSetting', 'SysConfig', 'Cache', 'CodeGen', 'CodeGenAdd', 'CodeGenAddId', 'VenuesLogs']);
+const CLOSED: ReadonlySet<string> = new Set([
+  'ApiKeys',
+  'Webhooks',
+  'Role',
+  'User',
+  'UserDetail',
+  'UserId',
+  'Menu',
+  'SysSetting',
+  'SysConfig',
+  'Cache',
+  'CodeGen',
+  'CodeGenAdd',
+  'CodeGenAddId',
+  'VenuesLogs',
+]);
 const ALONE: ReadonlySet<string> = new Set(['meetingSwitch', 'redisPattern', 'roleGrant']);
-const closed: ReadonlySet<string> = new Set((catalogue as readonly RouteSpec[]).filter(({ name }) => CLOSED.has(name)).flatMap(({ name, rights = [] }) => [name, ...rights.map((action) => name + action)]));
+const closed: ReadonlySet<string> = new Set(
+  (catalogue as readonly RouteSpec[])
+    .filter(({ name }) => CLOSED.has(name))
+    .flatMap(({ name, rights = [] }) => [name, ...rights.map((action) => name + action)]),
+);
 
 /** Rights a key may be given, in catalogue order. */
 export const keyScopes: readonly RightName[] = rightNames.filter((right) => !closed.has(right) && !ALONE.has(right));
 
 /** Several words sent as a list, or as one text with commas, spaces or lines between them. */
 const several = <T extends z.ZodType>(item: T, max: number) =>
-  z.preprocess((value) => (typeof value === 'string' ? value.split(/[\s,;，；]+/).filter(Boolean) : value), z.array(item).max(max));
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(/[\s,;，；]+/).filter(Boolean) : value),
+    z.array(item).max(max),
+  );
 
-const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: '203.0.113.7, 10.2.0.0/16, 2001:db8::/32' });
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: '203.0.113.7, 10.2.0.0/16, 2001:db8::/32',
+});
 const scope = z.string().refine((right) => (keyScopes as readonly string[]).includes(right));
 
 const name = named('名称', 'Name', text(50).min(2));
-const scopes = named('权限范围', 'Scopes', several(scope, 300).refine((list: readonly unknown[]) => list.length > 0));
+const scopes = named(
+  '权限范围',
+  'Scopes',
+  several(scope, 300).refine((list: readonly unknown[]) => list.length > 0),
+);
 const ips = named('允许的地址', 'Allowed addresses', several(address, 50));
 const perMinute = named('每分钟次数', 'Calls a minute', z.coerce.number().int().min(1).max(6_000));
 
 /** A key as its list shows it; the key itself is never shown again. */
 export const apiKeyRow = z.object({
-  id: z.int(), name, prefix: named('密钥', 'Key', z.string()),
-  owner: named('归属', 'Acts for', z.string()), ownerRole: z.int(),
-  scopes: named('权限范围', 'Scopes', z.array(z.string())), ips: named('允许的地址', 'Allowed addresses', z.array(z.string())), perMinute,
+  id: z.int(),
+  name,
+  prefix: named('密钥', 'Key', z.string()),
+  owner: named('归属', 'Acts for', z.string()),
+  ownerRole: z.int(),
+  scopes: named('权限范围', 'Scopes', z.array(z.string())),
+  ips: named('允许的地址', 'Allowed addresses', z.array(z.string())),
+  perMinute,
   status: named('状态', 'Status', z.int()),
   expiresAt: named('有效期至', 'Valid until', z.string()),
-  lastUsedAt: named('最近使用', 'Last used', z.string().nullable()), lastIp: z.string().nullable(),
-  gmtCreate: named('创建时间', 'Created', z.string()), version: z.int(),
+  lastUsedAt: named('最近使用', 'Last used', z.string().nullable()),
+  lastIp: z.string().nullable(),
+  gmtCreate: named('创建时间', 'Created', z.string()),
+  version: z.int(),
 });
 export type ApiKeyRow = z.output<typeof apiKeyRow>;
 
@@ -48,14 +83,43 @@ export const apiKeyFilter = z.object({
 export const KEY_DAYS = [30, 90, 180, 365] as const;
 
 /** What a new key is made of. */
-export const apiKeyDraft = z.object({ name, scopes, ips: ips.default([]), perMinute: perMinute.default(120), days: named('有效期（天）', 'Valid for (days)', z.coerce.number().int().min(1).max(365)).default(90) });
+export const apiKeyDraft = z.object({
+  name,
+  scopes,
+  ips: ips.default([]),
+  perMinute: perMinute.default(120),
+  days: named('有效期（天）', 'Valid for (days)', z.coerce.number().int().min(1).max(365)).default(90),
+});
 /** What may be changed of a key later. */
 export const apiKeyChange = z.object({ name, scopes, ips: ips.default([]), perMinute });
 
 /** Keys with which other programs call this API. A key acts for the person who made it, in that role, within its scopes. */
 export const apiKeys = {
-  list: get('/api/sys/api_keys', { admit: { right: 'ApiKeys' }, about: 'Keys of other programs: all of them for super roles, one’s own for others.', input: paging.extend(apiKeyFilter.shape), reply: pageOf(apiKeyRow) }),
-  add: post('/api/sys/api_keys/add', { admit: { right: 'ApiKeysAdd' }, done: 'saved', about: 'Makes a key. The answer is the only place where it is ever shown.', input: apiKeyDraft, reply: z.object({ id: z.int(), key: z.string() }) }),
-  change: post('/api/sys/api_keys/:id', { admit: { right: 'ApiKeysEdit' }, done: 'saved', about: 'Changes name, scopes, addresses and pace of a key; heard by every process at once.', input: apiKeyChange.extend({ id, version: z.coerce.number().int() }), reply: z.object({ version: z.int() }) }),
-  revoke: post('/api/sys/api_keys/:id/revoke', { admit: { right: 'ApiKeysDel' }, done: 'saved', about: 'Ends a key for good, everywhere at once.', input: z.object({ id }), reply: z.object({}) }),
+  list: get('/api/sys/api_keys', {
+    admit: { right: 'ApiKeys' },
+    about: 'Keys of other programs: all of them for super roles, one’s own for others.',
+    input: paging.extend(apiKeyFilter.shape),
+    reply: pageOf(apiKeyRow),
+  }),
+  add: post('/api/sys/api_keys/add', {
+    admit: { right: 'ApiKeysAdd' },
+    done: 'saved',
+    about: 'Makes a key. The answer is the only place where it is ever shown.',
+    input: apiKeyDraft,
+    reply: z.object({ id: z.int(), key: z.string() }),
+  }),
+  change: post('/api/sys/api_keys/:id', {
+    admit: { right: 'ApiKeysEdit' },
+    done: 'saved',
+    about: 'Changes name, scopes, addresses and pace of a key; heard by every process at once.',
+    input: apiKeyChange.extend({ id, version: z.coerce.number().int() }),
+    reply: z.object({ version: z.int() }),
+  }),
+  revoke: post('/api/sys/api_keys/:id/revoke', {
+    admit: { right: 'ApiKeysDel' },
+    done: 'saved',
+    about: 'Ends a key for good, everywhere at once.',
+    input: z.object({ id }),
+    reply: z.object({}),
+  }),
 };

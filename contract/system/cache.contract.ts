@@ -6,14 +6,32 @@ import { pageOf, paging } from '#contract/kit/page';
 
 const kind = named('类别', 'Kind', codeOf(cacheKind));
 const prefix = z.object({
-  kind: z.string(), prefix: z.string(), zh: z.string(), en: z.string(), keys: z.int(), canClear: z.boolean(),
+  kind: z.string(),
+  prefix: z.string(),
+  zh: z.string(),
+  en: z.string(),
+  keys: z.int(),
+  canClear: z.boolean(),
 });
 
 /** How Redis stands. Counts are of the keys looked through; `partial` says that there were more than may be looked through at once. */
 export const cacheView = z.object({
-  up: z.boolean(), version: z.string(), uptimeSec: z.int(), usedBytes: z.int(), peakBytes: z.int(), maxBytes: z.int(), clients: z.int(),
-  keys: z.int(), hits: z.int(), misses: z.int(), hitRate: z.number().nullable(), evicted: z.int(), expired: z.int(),
-  prefixes: z.array(prefix), others: z.int(), partial: z.boolean(),
+  up: z.boolean(),
+  version: z.string(),
+  uptimeSec: z.int(),
+  usedBytes: z.int(),
+  peakBytes: z.int(),
+  maxBytes: z.int(),
+  clients: z.int(),
+  keys: z.int(),
+  hits: z.int(),
+  misses: z.int(),
+  hitRate: z.number().nullable(),
+  evicted: z.int(),
+  expired: z.int(),
+  prefixes: z.array(prefix),
+  others: z.int(),
+  partial: z.boolean(),
 });
 export type CacheView = z.output<typeof cacheView>;
 
@@ -22,29 +40,64 @@ export const cacheKey = z.object({ key: z.string(), type: z.string(), ttlSec: z.
 
 /** Redis: how it stands, what is kept by registered prefix, and clearing one of them after a preview. */
 export const cache = {
-  look: get('/api/cache', { admit: { right: 'Cache' }, about: 'Memory, hits and the number of keys by registered prefix.', input: z.object({}), reply: cacheView }),
+  look: get('/api/cache', {
+    admit: { right: 'Cache' },
+    about: 'Memory, hits and the number of keys by registered prefix.',
+    input: z.object({}),
+    reply: cacheView,
+  }),
   keys: get('/api/cache/keys', {
-    admit: { right: 'Cache' }, about: 'Some keys of one kind with type, time left and masked value; `cursor` goes on.',
-    input: z.object({ kind, cursor: z.string().regex(/^\d{1,20}$/).default('0') }), reply: z.object({ keys: z.array(cacheKey), cursor: z.string().nullable() }),
+    admit: { right: 'Cache' },
+    about: 'Some keys of one kind with type, time left and masked value; `cursor` goes on.',
+    input: z.object({
+      kind,
+      cursor: z
+        .string()
+        .regex(/^\d{1,20}$/)
+        .default('0'),
+    }),
+    reply: z.object({ keys: z.array(cacheKey), cursor: z.string().nullable() }),
   }),
   preview: get('/api/cache/preview', {
-    admit: { right: 'redisPattern' }, about: 'What clearing a kind would take away, and the ticket that lets it be done within five minutes.',
-    input: z.object({ kind }), reply: z.object({ count: z.int(), partial: z.boolean(), samples: z.array(z.string()), ticket: z.string() }),
+    admit: { right: 'redisPattern' },
+    about: 'What clearing a kind would take away, and the ticket that lets it be done within five minutes.',
+    input: z.object({ kind }),
+    reply: z.object({ count: z.int(), partial: z.boolean(), samples: z.array(z.string()), ticket: z.string() }),
   }),
-  clear: post('/api/cache/clear', { admit: { right: 'redisPattern' }, done: 'saved', about: 'Clears every key of a kind that was previewed.', input: z.object({ kind, ticket: text(200).min(1) }), reply: z.object({ cleared: z.int() }) }),
+  clear: post('/api/cache/clear', {
+    admit: { right: 'redisPattern' },
+    done: 'saved',
+    about: 'Clears every key of a kind that was previewed.',
+    input: z.object({ kind, ticket: text(200).min(1) }),
+    reply: z.object({ cleared: z.int() }),
+  }),
 };
 
 /** How one queue stands. */
 export const queueView = z.object({
-  name: z.string(), waiting: z.int(), active: z.int(), delayed: z.int(), failed: z.int(), completed: z.int(), paused: z.boolean(), workers: z.int(),
+  name: z.string(),
+  waiting: z.int(),
+  active: z.int(),
+  delayed: z.int(),
+  failed: z.int(),
+  completed: z.int(),
+  paused: z.boolean(),
+  workers: z.int(),
 });
 export type QueueView = z.output<typeof queueView>;
 
 /** One job of a queue, without anything that could name a person. */
 export const queueJob = z.object({
-  id: named('任务编号', 'Job', z.string()), name: named('任务', 'Work', z.string()), tries: named('已尝试', 'Tries', z.int()), most: z.int(),
-  at: named('创建时间', 'Created', z.string()), due: named('执行时间', 'Due', z.string().nullable()), endedAt: named('结束时间', 'Ended', z.string().nullable()),
-  reason: named('失败原因', 'Reason', z.string()), data: z.string(), scheduled: z.boolean(),
+  id: named('任务编号', 'Job', z.string()),
+  name: named('任务', 'Work', z.string()),
+  tries: named('已尝试', 'Tries', z.int()),
+  most: z.int(),
+  at: named('创建时间', 'Created', z.string()),
+  due: named('执行时间', 'Due', z.string().nullable()),
+  endedAt: named('结束时间', 'Ended', z.string().nullable()),
+  reason: named('失败原因', 'Reason', z.string()),
+  data: z.string(),
+  scheduled: z.boolean(),
 });
 export type QueueJob = z.output<typeof queueJob>;
 
@@ -54,11 +107,51 @@ const told = z.object({ count: z.int() });
 
 /** Queues: counts, jobs, tries anew, removal, pause. */
 export const queues = {
-  list: get('/api/queues', { admit: { right: 'Cache' }, about: 'Every queue with its counts.', input: z.object({}), reply: z.object({ up: z.boolean(), queues: z.array(queueView) }) }),
-  jobs: get('/api/queues/jobs', { admit: { right: 'Cache' }, about: 'Jobs of a queue in one state, newest first.', input: paging.extend({ queue, state: named('状态', 'State', codeOf(queueState)) }), reply: pageOf(queueJob) }),
-  retry: post('/api/queues/retry', { admit: { right: 'CacheQueue' }, done: 'saved', about: 'Tries a failed job again now.', input: one, reply: told }),
-  retryAll: post('/api/queues/retry_all', { admit: { right: 'CacheQueue' }, done: 'saved', about: 'Tries every failed job of a queue again, at most 1,000 at a time.', input: z.object({ queue }), reply: told }),
-  remove: post('/api/queues/remove', { admit: { right: 'CacheQueue' }, done: 'saved', about: 'Removes a job that is not running; what it was to do is done by its area’s sweep, if it is still due.', input: one, reply: told }),
-  pause: post('/api/queues/pause', { admit: { right: 'CacheQueue' }, done: 'saved', about: 'Lets a queue hand out no more work.', input: z.object({ queue }), reply: told }),
-  resume: post('/api/queues/resume', { admit: { right: 'CacheQueue' }, done: 'saved', about: 'Lets a paused queue go on.', input: z.object({ queue }), reply: told }),
+  list: get('/api/queues', {
+    admit: { right: 'Cache' },
+    about: 'Every queue with its counts.',
+    input: z.object({}),
+    reply: z.object({ up: z.boolean(), queues: z.array(queueView) }),
+  }),
+  jobs: get('/api/queues/jobs', {
+    admit: { right: 'Cache' },
+    about: 'Jobs of a queue in one state, newest first.',
+    input: paging.extend({ queue, state: named('状态', 'State', codeOf(queueState)) }),
+    reply: pageOf(queueJob),
+  }),
+  retry: post('/api/queues/retry', {
+    admit: { right: 'CacheQueue' },
+    done: 'saved',
+    about: 'Tries a failed job again now.',
+    input: one,
+    reply: told,
+  }),
+  retryAll: post('/api/queues/retry_all', {
+    admit: { right: 'CacheQueue' },
+    done: 'saved',
+    about: 'Tries every failed job of a queue again, at most 1,000 at a time.',
+    input: z.object({ queue }),
+    reply: told,
+  }),
+  remove: post('/api/queues/remove', {
+    admit: { right: 'CacheQueue' },
+    done: 'saved',
+    about: 'Removes a job that is not running; what it was to do is done by its area’s sweep, if it is still due.',
+    input: one,
+    reply: told,
+  }),
+  pause: post('/api/queues/pause', {
+    admit: { right: 'CacheQueue' },
+    done: 'saved',
+    about: 'Lets a queue hand out no more work.',
+    input: z.object({ queue }),
+    reply: told,
+  }),
+  resume: post('/api/queues/resume', {
+    admit: { right: 'CacheQueue' },
+    done: 'saved',
+    about: 'Lets a paused queue go on.',
+    input: z.object({ queue }),
+    reply: told,
+  }),
 };

@@ -1,4 +1,15 @@
 import { routes } from '#contract/kit/route';
 
 /** Redis and the queues. */
-export const cacheRoutes = routes([{ name: 'Cache', path: '/cache', zh: '缓存与队列', en: 'Cache and queues', layout: 'desk', flags: ['keepAlive'], rights: ['Queue'], menu: { group: 'system', icon: 'cache' } }]);
+export const cacheRoutes = routes([
+  {
+    name: 'Cache',
+    path: '/cache',
+    zh: '缓存与队列',
+    en: 'Cache and queues',
+    layout: 'desk',
+    flags: ['keepAlive'],
+    rights: ['Queue'],
+    menu: { group: 'system', icon: 'cache' },
+  },
+]);

@@ -11,17 +11,33 @@ const done = z.object({ id: z.int() });
 
 /** One code list. */
 export const codeListRow = z.object({
-  id: z.int(), codeKey: named('编码', 'Key', z.string()), name: named('名称', 'Name', z.string()), enName: named('英文名', 'English name', z.string()), sort: named('排序', 'Order', z.int()),
-  builtIn: z.boolean(), items: named('项数', 'Items', z.int()), version: z.int(),
+  id: z.int(),
+  codeKey: named('编码', 'Key', z.string()),
+  name: named('名称', 'Name', z.string()),
+  enName: named('英文名', 'English name', z.string()),
+  sort: named('排序', 'Order', z.int()),
+  builtIn: z.boolean(),
+  items: named('项数', 'Items', z.int()),
+  version: z.int(),
 });
 export type CodeListRow = z.output<typeof codeListRow>;
 
 /** One item of a code list; `uses` is how many rows elsewhere stand on it. */
 export const codeRow = z.object({
-  id: z.int(), listName: named('列表', 'List', z.string()), enListName: z.string(), codeKey: named('列表编码', 'List key', z.string()),
-  codename: named('名称', 'Name', z.string()), enName: named('英文名', 'English name', z.string()), value: named('值', 'Value', z.string()),
-  parentId: named('上级', 'Parent', z.int().nullable()), parentName: named('上级', 'Parent', z.string().nullable()), enParentName: z.string().nullable(),
-  sort: named('排序', 'Order', z.int()), status: named('状态', 'Status', z.int()), uses: named('使用', 'Used', z.int()), version: z.int(),
+  id: z.int(),
+  listName: named('列表', 'List', z.string()),
+  enListName: z.string(),
+  codeKey: named('列表编码', 'List key', z.string()),
+  codename: named('名称', 'Name', z.string()),
+  enName: named('英文名', 'English name', z.string()),
+  value: named('值', 'Value', z.string()),
+  parentId: named('上级', 'Parent', z.int().nullable()),
+  parentName: named('上级', 'Parent', z.string().nullable()),
+  enParentName: z.string().nullable(),
+  sort: named('排序', 'Order', z.int()),
+  status: named('状态', 'Status', z.int()),
+  uses: named('使用', 'Used', z.int()),
+  version: z.int(),
 });
 export type CodeRow = z.output<typeof codeRow>;
 
@@ -34,33 +50,110 @@ export const codeFilter = z.object({
 
 /** A list in a word and an item in a word, as they are filled in. */
 const listInput = z.object({
-  id: id.optional(), codeKey: named('编码', 'Key', z.string().trim().refine((key) => /^[a-z][a-z0-9_]{1,39}$/.test(key), { message: 'a–z 0–9 _ (2–40)' })), name: named('名称', 'Name', text(40).min(1)), enName: named('英文名', 'English name', text(80).min(1)), sort, version,
+  id: id.optional(),
+  codeKey: named(
+    '编码',
+    'Key',
+    z
+      .string()
+      .trim()
+      .refine((key) => /^[a-z][a-z0-9_]{1,39}$/.test(key), { message: 'a–z 0–9 _ (2–40)' }),
+  ),
+  name: named('名称', 'Name', text(40).min(1)),
+  enName: named('英文名', 'English name', text(80).min(1)),
+  sort,
+  version,
 });
 const itemInput = z.object({
-  id: id.optional(), codeKey: named('列表', 'List', text(40).min(1)), codename: named('名称', 'Name', text(40).min(1)), enName: named('英文名', 'English name', text(80).min(1)), value: named('值', 'Value', text(40).min(1)),
-  parentId: named('上级', 'Parent', id).optional(), sort, status: named('状态', 'Status', codeOf(switchStatus)), version,
+  id: id.optional(),
+  codeKey: named('列表', 'List', text(40).min(1)),
+  codename: named('名称', 'Name', text(40).min(1)),
+  enName: named('英文名', 'English name', text(80).min(1)),
+  value: named('值', 'Value', text(40).min(1)),
+  parentId: named('上级', 'Parent', id).optional(),
+  sort,
+  status: named('状态', 'Status', codeOf(switchStatus)),
+  version,
 });
 
 /** Code lists and their items, kept. */
 export const codeLists = {
-  lists: get('/api/codes/lists', { admit: { right: 'Code' }, lookup: true, about: 'Every code list with how many items it has.', input: z.object({}), reply: z.array(codeListRow) }),
-  saveList: post('/api/codes/lists/save', { admit: { right: 'CodeEdit' }, done: 'saved', about: 'Adds a code list, or changes its names and place.', input: listInput, reply: done }),
-  deleteList: post('/api/codes/lists/delete', { admit: { right: 'CodeDel' }, done: 'saved', about: 'Deletes an empty list that is not of the system.', input: z.object({ id }), reply: done }),
-  items: get('/api/codes/items', { admit: { right: 'Code' }, about: 'Items by page.', input: paging.extend(codeFilter.shape), reply: pageOf(codeRow) }),
-  save: post('/api/codes/items/save', { admit: { right: 'CodeEdit' }, done: 'saved', about: 'Adds an item, or changes it; a value in use keeps.', input: itemInput, reply: done }),
-  remove: post('/api/codes/items/delete', { admit: { right: 'CodeDel' }, done: 'saved', about: 'Deletes an item that nothing stands on.', input: z.object({ id }), reply: done }),
-  uses: get('/api/codes/uses', {
-    admit: { right: 'Code' }, about: 'Where an item is used: what, how many, and the first of them.', input: z.object({ id }),
-    reply: z.array(z.object({ zh: z.string(), en: z.string(), count: z.int(), names: z.array(z.object({ name: z.string(), enName: z.string() })) })),
+  lists: get('/api/codes/lists', {
+    admit: { right: 'Code' },
+    lookup: true,
+    about: 'Every code list with how many items it has.',
+    input: z.object({}),
+    reply: z.array(codeListRow),
   }),
-  exportFile: get('/api/codes/export', { admit: { right: 'CodeExport' }, raw: true, about: 'The filtered items as xlsx.', input: codeFilter.extend({ lang }), reply: z.unknown() }),
+  saveList: post('/api/codes/lists/save', {
+    admit: { right: 'CodeEdit' },
+    done: 'saved',
+    about: 'Adds a code list, or changes its names and place.',
+    input: listInput,
+    reply: done,
+  }),
+  deleteList: post('/api/codes/lists/delete', {
+    admit: { right: 'CodeDel' },
+    done: 'saved',
+    about: 'Deletes an empty list that is not of the system.',
+    input: z.object({ id }),
+    reply: done,
+  }),
+  items: get('/api/codes/items', {
+    admit: { right: 'Code' },
+    about: 'Items by page.',
+    input: paging.extend(codeFilter.shape),
+    reply: pageOf(codeRow),
+  }),
+  save: post('/api/codes/items/save', {
+    admit: { right: 'CodeEdit' },
+    done: 'saved',
+    about: 'Adds an item, or changes it; a value in use keeps.',
+    input: itemInput,
+    reply: done,
+  }),
+  remove: post('/api/codes/items/delete', {
+    admit: { right: 'CodeDel' },
+    done: 'saved',
+    about: 'Deletes an item that nothing stands on.',
+    input: z.object({ id }),
+    reply: done,
+  }),
+  uses: get('/api/codes/uses', {
+    admit: { right: 'Code' },
+    about: 'Where an item is used: what, how many, and the first of them.',
+    input: z.object({ id }),
+    reply: z.array(
+      z.object({
+        zh: z.string(),
+        en: z.string(),
+        count: z.int(),
+        names: z.array(z.object({ name: z.string(), enName: z.string() })),
+      }),
+    ),
+  }),
+  exportFile: get('/api/codes/export', {
+    admit: { right: 'CodeExport' },
+    raw: true,
+    about: 'The filtered items as xlsx.',
+    input: codeFilter.extend({ lang }),
+    reply: z.unknown(),
+  }),
 };
 
 /** One entry of the dictionary. */
 export const dictRow = z.object({
-  id: z.int(), parentId: named('上级', 'Parent', z.int().nullable()), parentCode: named('上级编码', 'Code of the parent', z.string().nullable()),
-  dictCode: named('编码', 'Code', z.string()), dictVal: named('文字', 'Text', z.string()), enVal: named('英文', 'English text', z.string()),
-  sort: named('排序', 'Order', z.int()), status: named('状态', 'Status', z.int()), builtIn: z.boolean(), childs: named('下级', 'Below', z.int()), version: z.int(),
+  id: z.int(),
+  parentId: named('上级', 'Parent', z.int().nullable()),
+  parentCode: named('上级编码', 'Code of the parent', z.string().nullable()),
+  dictCode: named('编码', 'Code', z.string()),
+  dictVal: named('文字', 'Text', z.string()),
+  enVal: named('英文', 'English text', z.string()),
+  sort: named('排序', 'Order', z.int()),
+  status: named('状态', 'Status', z.int()),
+  builtIn: z.boolean(),
+  childs: named('下级', 'Below', z.int()),
+  version: z.int(),
 });
 export type DictRow = z.output<typeof dictRow>;
 
@@ -71,20 +164,69 @@ export const dictFilter = z.object({
   status: named('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
-const dictCode = z.string().trim().refine((code) => /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(code), { message: 'A–Z a–z 0–9 _ . - (1–64)' });
+const dictCode = z
+  .string()
+  .trim()
+  .refine((code) => /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(code), { message: 'A–Z a–z 0–9 _ . - (1–64)' });
 const dictInput = z.object({
-  id: id.optional(), parentId: named('上级', 'Parent', id).optional(), dictCode: named('编码', 'Code', dictCode), dictVal: named('文字', 'Text', text(200).min(1)), enVal: named('英文', 'English text', text(200).min(1)),
-  sort, status: named('状态', 'Status', codeOf(switchStatus)), version,
+  id: id.optional(),
+  parentId: named('上级', 'Parent', id).optional(),
+  dictCode: named('编码', 'Code', dictCode),
+  dictVal: named('文字', 'Text', text(200).min(1)),
+  enVal: named('英文', 'English text', text(200).min(1)),
+  sort,
+  status: named('状态', 'Status', codeOf(switchStatus)),
+  version,
 });
 const told = z.object({ dictCode: z.string(), dictVal: z.string(), enDictVal: z.string() });
 
 /** The dictionary: read by anyone by code, kept by who may. */
 export const dictionary = {
-  childs: get('/api/dicts/childs', { admit: 'public', lookup: true, about: 'Entries below a code.', input: z.object({ dictCode: text(64).min(1) }), reply: z.array(told) }),
-  view: get('/api/dicts/view', { admit: 'public', lookup: true, about: 'One entry by its code; `parent.child` names one below another.', input: z.object({ dictCode: text(130).min(1) }), reply: told }),
-  list: get('/api/dicts', { admit: { right: 'Dicts' }, about: 'Entries by page.', input: paging.extend(dictFilter.shape), reply: pageOf(dictRow) }),
-  roots: get('/api/dicts/roots', { admit: { right: 'Dicts' }, about: 'Entries other entries may stand below.', input: z.object({}), reply: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })) }),
-  save: post('/api/dicts/save', { admit: { right: 'DictsEdit' }, done: 'saved', about: 'Adds an entry, or changes it.', input: dictInput, reply: done }),
-  remove: post('/api/dicts/delete', { admit: { right: 'DictsDel' }, done: 'saved', about: 'Deletes an entry nothing stands below and the system does not need.', input: z.object({ id }), reply: done }),
-  exportFile: get('/api/dicts/export', { admit: { right: 'DictsExport' }, raw: true, about: 'The filtered entries as xlsx.', input: dictFilter.extend({ lang }), reply: z.unknown() }),
+  childs: get('/api/dicts/childs', {
+    admit: 'public',
+    lookup: true,
+    about: 'Entries below a code.',
+    input: z.object({ dictCode: text(64).min(1) }),
+    reply: z.array(told),
+  }),
+  view: get('/api/dicts/view', {
+    admit: 'public',
+    lookup: true,
+    about: 'One entry by its code; `parent.child` names one below another.',
+    input: z.object({ dictCode: text(130).min(1) }),
+    reply: told,
+  }),
+  list: get('/api/dicts', {
+    admit: { right: 'Dicts' },
+    about: 'Entries by page.',
+    input: paging.extend(dictFilter.shape),
+    reply: pageOf(dictRow),
+  }),
+  roots: get('/api/dicts/roots', {
+    admit: { right: 'Dicts' },
+    about: 'Entries other entries may stand below.',
+    input: z.object({}),
+    reply: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })),
+  }),
+  save: post('/api/dicts/save', {
+    admit: { right: 'DictsEdit' },
+    done: 'saved',
+    about: 'Adds an entry, or changes it.',
+    input: dictInput,
+    reply: done,
+  }),
+  remove: post('/api/dicts/delete', {
+    admit: { right: 'DictsDel' },
+    done: 'saved',
+    about: 'Deletes an entry nothing stands below and the system does not need.',
+    input: z.object({ id }),
+    reply: done,
+  }),
+  exportFile: get('/api/dicts/export', {
+    admit: { right: 'DictsExport' },
+    raw: true,
+    about: 'The filtered entries as xlsx.',
+    input: dictFilter.extend({ lang }),
+    reply: z.unknown(),
+  }),
 };

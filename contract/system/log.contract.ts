@@ -9,7 +9,8 @@ const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 export const logRow = z.object({
   id: z.int(),
   at: named('时间', 'At', z.string()),
-  userName: named('操作人', 'By', z.string()), username: z.string().nullable(),
+  userName: named('操作人', 'By', z.string()),
+  username: z.string().nullable(),
   roleId: named('角色', 'Role', z.int().nullable()),
   module: named('模块', 'Module', z.string()),
   action: named('操作', 'Action', z.string()),
@@ -37,9 +38,11 @@ export const logFilter = z.object({
 export const viewRow = z.object({
   id: z.int(),
   at: named('时间', 'At', z.string()),
-  viewerName: named('查看人', 'Opened by', z.string()), viewerUsername: z.string().nullable(),
+  viewerName: named('查看人', 'Opened by', z.string()),
+  viewerUsername: z.string().nullable(),
   roleId: named('角色', 'Role', z.int()),
-  personName: named('被查看人', 'Person', z.string()), personUsername: z.string().nullable(),
+  personName: named('被查看人', 'Person', z.string()),
+  personUsername: z.string().nullable(),
   fields: named('查看内容', 'What', z.array(z.string())),
   why: named('原因', 'Reason', z.string()),
   ip: named('IP', 'IP', z.string().nullable()),
@@ -59,16 +62,56 @@ const lang = z.enum(['zh', 'en']).default('zh');
 
 /** What was done, and who opened whose data. */
 export const logs = {
-  list: get('/api/logs', { admit: { right: 'VenuesLogs' }, about: 'The operation log.', input: paging.extend(logFilter.shape), reply: pageOf(logRow) }),
-  moduleAction: get('/api/logs/module_action', {
-    admit: { right: 'VenuesLogs' }, about: 'Modules and actions the log knows.', input: z.object({}),
-    reply: z.array(z.object({ module: z.string(), name: z.string(), enName: z.string(), actions: z.array(z.object({ action: z.string(), name: z.string(), enName: z.string() })) })),
+  list: get('/api/logs', {
+    admit: { right: 'VenuesLogs' },
+    about: 'The operation log.',
+    input: paging.extend(logFilter.shape),
+    reply: pageOf(logRow),
   }),
-  exportFile: get('/api/logs/export', { admit: { right: 'VenuesLogsExport' }, raw: true, about: 'The filtered operation log as xlsx.', input: logFilter.extend({ lang }), reply: z.unknown() }),
-  views: get('/api/logs/views', { admit: { right: 'logView' }, about: 'Who opened whose personal data.', input: paging.extend(viewFilter.shape), reply: pageOf(viewRow) }),
-  exportViews: get('/api/logs/views/export', { admit: { right: 'logView' }, raw: true, about: 'The filtered viewer log as xlsx.', input: viewFilter.extend({ lang }), reply: z.unknown() }),
+  moduleAction: get('/api/logs/module_action', {
+    admit: { right: 'VenuesLogs' },
+    about: 'Modules and actions the log knows.',
+    input: z.object({}),
+    reply: z.array(
+      z.object({
+        module: z.string(),
+        name: z.string(),
+        enName: z.string(),
+        actions: z.array(z.object({ action: z.string(), name: z.string(), enName: z.string() })),
+      }),
+    ),
+  }),
+  exportFile: get('/api/logs/export', {
+    admit: { right: 'VenuesLogsExport' },
+    raw: true,
+    about: 'The filtered operation log as xlsx.',
+    input: logFilter.extend({ lang }),
+    reply: z.unknown(),
+  }),
+  views: get('/api/logs/views', {
+    admit: { right: 'logView' },
+    about: 'Who opened whose personal data.',
+    input: paging.extend(viewFilter.shape),
+    reply: pageOf(viewRow),
+  }),
+  exportViews: get('/api/logs/views/export', {
+    admit: { right: 'logView' },
+    raw: true,
+    about: 'The filtered viewer log as xlsx.',
+    input: viewFilter.extend({ lang }),
+    reply: z.unknown(),
+  }),
   seal: get('/api/logs/seal', {
-    admit: { right: 'VenuesLogs' }, about: 'Recomputes the newest seals over both logs and says whether anything was altered.', input: z.object({}),
-    reply: z.object({ intact: z.boolean(), seals: z.int(), rows: z.int(), firstBad: z.int().nullable(), loose: z.int(), head: z.object({ n: z.int(), hash: z.string(), at: z.number() }).nullable() }),
+    admit: { right: 'VenuesLogs' },
+    about: 'Recomputes the newest seals over both logs and says whether anything was altered.',
+    input: z.object({}),
+    reply: z.object({
+      intact: z.boolean(),
+      seals: z.int(),
+      rows: z.int(),
+      firstBad: z.int().nullable(),
+      loose: z.int(),
+      head: z.object({ n: z.int(), hash: z.string(), at: z.number() }).nullable(),
+    }),
   }),
 };

@@ -6,7 +6,16 @@ import { codeOf, id, int, named, text } from '#contract/kit/fields';
 
 /** A stored menu item, flat, in order. */
 export const menuRow = z.object({
-  id: z.int(), parentid: z.int(), name: z.string(), enName: z.string(), icon: z.string(), iconType: z.int(), url: z.string(), type: z.int(), openstatus: z.int(), routerName: z.string(),
+  id: z.int(),
+  parentid: z.int(),
+  name: z.string(),
+  enName: z.string(),
+  icon: z.string(),
+  iconType: z.int(),
+  url: z.string(),
+  type: z.int(),
+  openstatus: z.int(),
+  routerName: z.string(),
   /** False where the screen is no longer part of the product. */
   stands: z.boolean(),
 });
@@ -14,17 +23,49 @@ export type MenuRow = z.output<typeof menuRow>;
 
 /** The menu as its editor keeps it. */
 export const menus = {
-  list: get('/api/menus', { admit: { right: 'Menu' }, about: 'Every menu item, hidden ones too.', input: z.object({}), reply: z.array(menuRow) }),
+  list: get('/api/menus', {
+    admit: { right: 'Menu' },
+    about: 'Every menu item, hidden ones too.',
+    input: z.object({}),
+    reply: z.array(menuRow),
+  }),
   save: post('/api/menus/save', {
-    admit: { right: 'MenuEdit' }, done: 'saved', about: 'Writes a menu item; without an id a new one at the end of its group.',
+    admit: { right: 'MenuEdit' },
+    done: 'saved',
+    about: 'Writes a menu item; without an id a new one at the end of its group.',
     input: z.object({
-      id: id.optional(), parentid: named('上级', 'Below', z.coerce.number().int().min(0).max(2_147_483_647)).default(0), type: named('类型', 'Kind', codeOf(placedType)),
-      name: named('名称', 'Name', text(30).min(1)), enName: named('英文名称', 'Name in English', text(40).min(1)), icon: named('图标', 'Icon', text(40)).default(''), iconType: named('图标类型', 'Icon kind', codeOf(iconType)).default(iconType.component),
-      routerName: named('页面', 'Screen', text(60)).default(''), url: named('链接', 'Address', text(500)).default(''), openstatus: named('显示', 'Shown', codeOf(menuOpen)).default(menuOpen.shown),
+      id: id.optional(),
+      parentid: named('上级', 'Below', z.coerce.number().int().min(0).max(2_147_483_647)).default(0),
+      type: named('类型', 'Kind', codeOf(placedType)),
+      name: named('名称', 'Name', text(30).min(1)),
+      enName: named('英文名称', 'Name in English', text(40).min(1)),
+      icon: named('图标', 'Icon', text(40)).default(''),
+      iconType: named('图标类型', 'Icon kind', codeOf(iconType)).default(iconType.component),
+      routerName: named('页面', 'Screen', text(60)).default(''),
+      url: named('链接', 'Address', text(500)).default(''),
+      openstatus: named('显示', 'Shown', codeOf(menuOpen)).default(menuOpen.shown),
     }),
     reply: menuRow,
   }),
-  move: post('/api/menus/move', { admit: { right: 'MenuEdit' }, done: 'saved', about: 'Puts an item at a place (from 0) of a group (0 is the top).', input: z.object({ id, parentid: z.coerce.number().int().min(0).max(2_147_483_647), at: int.min(0).max(500) }), reply: z.array(menuRow) }),
-  buttons: post('/api/menus/:id/buttons', { admit: { right: 'MenuEdit' }, done: 'saved', about: 'Hides these buttons of a screen and shows its others; who holds the right keeps it.', input: z.object({ id, hidden: named('隐藏的按钮', 'Hidden buttons', z.array(text(80)).max(100)) }), reply: z.array(menuRow) }),
-  remove: post('/api/menus/delete', { admit: { right: 'MenuDel' }, done: 'saved', about: 'Deletes an item that holds nothing.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
+  move: post('/api/menus/move', {
+    admit: { right: 'MenuEdit' },
+    done: 'saved',
+    about: 'Puts an item at a place (from 0) of a group (0 is the top).',
+    input: z.object({ id, parentid: z.coerce.number().int().min(0).max(2_147_483_647), at: int.min(0).max(500) }),
+    reply: z.array(menuRow),
+  }),
+  buttons: post('/api/menus/:id/buttons', {
+    admit: { right: 'MenuEdit' },
+    done: 'saved',
+    about: 'Hides these buttons of a screen and shows its others; who holds the right keeps it.',
+    input: z.object({ id, hidden: named('隐藏的按钮', 'Hidden buttons', z.array(text(80)).max(100)) }),
+    reply: z.array(menuRow),
+  }),
+  remove: post('/api/menus/delete', {
+    admit: { right: 'MenuDel' },
+    done: 'saved',
+    about: 'Deletes an item that holds nothing.',
+    input: z.object({ id }),
+    reply: z.object({ id: z.int() }),
+  }),
 };

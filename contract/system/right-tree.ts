@@ -2,7 +2,10 @@ import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 
 /** Is there anything to give? A screen everyone may enter is given only where the menu shows it by right, or where it has actions. */
-export const isGiven = ({ flags = [], menu, rights = [] }: RouteSpec): boolean => (!flags.includes('noLogin') && !flags.includes('noCheckRule')) || menu !== undefined || rights.length > 0;
+export const isGiven = ({ flags = [], menu, rights = [] }: RouteSpec): boolean =>
+  (!flags.includes('noLogin') && !flags.includes('noCheckRule')) || menu !== undefined || rights.length > 0;
 
 /** Names of screens that no right opens or shows. */
-export const openScreens: ReadonlySet<string> = new Set((catalogue as readonly RouteSpec[]).filter((route) => !isGiven(route)).map(({ name }) => name));
+export const openScreens: ReadonlySet<string> = new Set(
+  (catalogue as readonly RouteSpec[]).filter((route) => !isGiven(route)).map(({ name }) => name),
+);

@@ -8,9 +8,17 @@ const label = z.object({ code: z.string(), zh: z.string(), en: z.string() });
 /** One setting as its keeper sees it; the value of a secret is only dots. */
 export const settingRow = z.object({
   sysKey: named('键', 'Key', z.string()),
-  name: named('设置', 'Setting', z.string()), enName: z.string(), help: z.string(), enHelp: z.string(),
+  name: named('设置', 'Setting', z.string()),
+  enName: z.string(),
+  help: z.string(),
+  enHelp: z.string(),
   group: named('分组', 'Group', z.string()),
-  kind: z.string(), unit: z.string().nullable(), min: z.number(), max: z.number(), whole: z.boolean(), choices: z.array(label),
+  kind: z.string(),
+  unit: z.string().nullable(),
+  min: z.number(),
+  max: z.number(),
+  whole: z.boolean(),
+  choices: z.array(label),
   visibility: named('可见范围', 'Seen by', z.string()),
   sysVal: named('当前值', 'Value', z.string()),
   /** What the deployment has when nobody says otherwise. */
@@ -25,7 +33,14 @@ export const settingRow = z.object({
 export type SettingRow = z.output<typeof settingRow>;
 
 const change = z.object({
-  id: z.int(), at: z.string(), by: z.string(), enBy: z.string(), action: z.string(), before: z.string().nullable(), after: z.string().nullable(), reason: z.string().nullable(),
+  id: z.int(),
+  at: z.string(),
+  by: z.string(),
+  enBy: z.string(),
+  action: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  reason: z.string().nullable(),
   /** May be taken back: it is the newest, and what stood before is known. */
   canUndo: z.boolean(),
 });
@@ -34,27 +49,74 @@ export type SettingChange = z.output<typeof change>;
 const sysKey = text(64).min(1);
 const reason = text(200).optional();
 
-const calls = <R extends RightName, E extends RightName>(base: `/api/sys_sets/${string}`, what: string, see: R, edit: E) => ({
-  list: get(base, { admit: { right: see }, about: `${what}, with what each value must be like; secrets are never told.`, input: z.object({}), reply: z.array(settingRow) }),
-  save: post(`${base}/save`, {
-    admit: { right: edit }, done: 'saved', about: `Changes one of the ${what.toLowerCase()}; every process knows it at once.`,
-    input: z.object({ sysKey, sysVal: named('值', 'Value', z.string().trim().max(1_000)), version: int.min(0), reason: named('原因', 'Reason', reason) }), reply: settingRow,
+const calls = <R extends RightName, E extends RightName>(
+  base: `/api/sys_sets/${string}`,
+  what: string,
+  see: R,
+  edit: E,
+) => ({
+  list: get(base, {
+    admit: { right: see },
+    about: `${what}, with what each value must be like; secrets are never told.`,
+    input: z.object({}),
+    reply: z.array(settingRow),
   }),
-  reset: post(`${base}/reset`, { admit: { right: edit }, done: 'saved', about: 'Goes back to the default of the deployment.', input: z.object({ sysKey, version: int.min(0), reason }), reply: settingRow }),
-  history: get(`${base}/history`, { admit: { right: see }, about: 'Who changed a setting, when, from what to what; newest first, at most 50.', input: z.object({ sysKey }), reply: z.array(change) }),
-  undo: post(`${base}/undo`, { admit: { right: edit }, done: 'saved', about: 'Takes the newest change of a setting back.', input: z.object({ id }), reply: settingRow }),
+  save: post(`${base}/save`, {
+    admit: { right: edit },
+    done: 'saved',
+    about: `Changes one of the ${what.toLowerCase()}; every process knows it at once.`,
+    input: z.object({
+      sysKey,
+      sysVal: named('值', 'Value', z.string().trim().max(1_000)),
+      version: int.min(0),
+      reason: named('原因', 'Reason', reason),
+    }),
+    reply: settingRow,
+  }),
+  reset: post(`${base}/reset`, {
+    admit: { right: edit },
+    done: 'saved',
+    about: 'Goes back to the default of the deployment.',
+    input: z.object({ sysKey, version: int.min(0), reason }),
+    reply: settingRow,
+  }),
+  history: get(`${base}/history`, {
+    admit: { right: see },
+    about: 'Who changed a setting, when, from what to what; newest first, at most 50.',
+    input: z.object({ sysKey }),
+    reply: z.array(change),
+  }),
+  undo: post(`${base}/undo`, {
+    admit: { right: edit },
+    done: 'saved',
+    about: 'Takes the newest change of a setting back.',
+    input: z.object({ id }),
+    reply: settingRow,
+  }),
 });
 
 /** Settings of the business: booking, payment, sign-in, displays, limits. */
-export const businessSettings = calls('/api/sys_sets/business', 'Settings of the business', 'SysSetting', 'SysSettingEdit');
+export const businessSettings = calls(
+  '/api/sys_sets/business',
+  'Settings of the business',
+  'SysSetting',
+  'SysSettingEdit',
+);
 
 /** Settings of the deployment: school, look, switches, captcha, notice, interface, secrets of outside systems. */
 export const deploymentSettings = {
   ...calls('/api/sys_sets/deployment', 'Settings of the deployment', 'SysConfig', 'SysConfigEdit'),
   keys: get('/api/sys_sets/deployment/keys', {
-    admit: { right: 'SysConfig' }, about: 'Which key seals secrets, and how many secrets an older one sealed.', input: z.object({}), reply: z.object({ keyId: z.string(), sealed: z.int(), old: z.int() }),
+    admit: { right: 'SysConfig' },
+    about: 'Which key seals secrets, and how many secrets an older one sealed.',
+    input: z.object({}),
+    reply: z.object({ keyId: z.string(), sealed: z.int(), old: z.int() }),
   }),
   sealAgain: post('/api/sys_sets/deployment/seal_again', {
-    admit: { right: 'SysConfigEdit' }, done: 'saved', about: 'Seals every stored secret with the present key; answers how many an older one had sealed.', input: z.object({}), reply: z.object({ keyId: z.string(), sealed: z.int() }),
+    admit: { right: 'SysConfigEdit' },
+    done: 'saved',
+    about: 'Seals every stored secret with the present key; answers how many an older one had sealed.',
+    input: z.object({}),
+    reply: z.object({ keyId: z.string(), sealed: z.int() }),
   }),
 };

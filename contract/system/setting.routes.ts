@@ -2,6 +2,24 @@ import { routes } from '#contract/kit/route';
 
 /** Settings of the business and of the deployment. */
 export const settingRoutes = routes([
-  { name: 'SysSetting', path: '/sysSetting', zh: '系统设置', en: 'System settings', layout: 'desk', flags: ['keepAlive'], rights: ['Edit'], menu: { group: 'system', icon: 'setting' } },
-  { name: 'SysConfig', path: '/sysConfig', zh: '部署配置', en: 'Deployment', layout: 'desk', flags: ['keepAlive'], rights: ['Edit'], menu: { group: 'system', icon: 'config' } },
+  {
+    name: 'SysSetting',
+    path: '/sysSetting',
+    zh: '系统设置',
+    en: 'System settings',
+    layout: 'desk',
+    flags: ['keepAlive'],
+    rights: ['Edit'],
+    menu: { group: 'system', icon: 'setting' },
+  },
+  {
+    name: 'SysConfig',
+    path: '/sysConfig',
+    zh: '部署配置',
+    en: 'Deployment',
+    layout: 'desk',
+    flags: ['keepAlive'],
+    rights: ['Edit'],
+    menu: { group: 'system', icon: 'config' },
+  },
 ]);

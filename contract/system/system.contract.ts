@@ -3,12 +3,49 @@ import { get } from '#contract/kit/endpoint';
 
 /** Health of the process and what it stands on. */
 export const system = {
-  live: get('/health/live', { admit: 'public', unsigned: true, about: 'The process answers.', input: z.object({}), reply: z.object({ status: z.literal('up') }) }),
-  ready: get('/health/ready', {
-    admit: 'public', unsigned: true, raw: true, about: 'Up, degraded (Redis away or events late by more than 30 s) or not ready (HTTP 503).', input: z.object({}),
-    reply: z.object({ status: z.string(), postgres: z.string(), redis: z.string(), outboxLagMs: z.number(), queues: z.record(z.string(), z.unknown()) }),
+  live: get('/health/live', {
+    admit: 'public',
+    unsigned: true,
+    about: 'The process answers.',
+    input: z.object({}),
+    reply: z.object({ status: z.literal('up') }),
   }),
-  metrics: get('/metrics', { admit: 'operator', unsigned: true, raw: true, about: 'Prometheus metrics; loopback or operator token.', input: z.object({}), reply: z.unknown() }),
-  docs: get('/docs', { admit: 'public', unsigned: true, raw: true, about: 'This API reference as a page.', input: z.object({}), reply: z.unknown() }),
-  openapi: get('/docs/openapi.json', { admit: 'public', unsigned: true, raw: true, about: 'This API reference as OpenAPI 3.1.', input: z.object({}), reply: z.unknown() }),
+  ready: get('/health/ready', {
+    admit: 'public',
+    unsigned: true,
+    raw: true,
+    about: 'Up, degraded (Redis away or events late by more than 30 s) or not ready (HTTP 503).',
+    input: z.object({}),
+    reply: z.object({
+      status: z.string(),
+      postgres: z.string(),
+      redis: z.string(),
+      outboxLagMs: z.number(),
+      queues: z.record(z.string(), z.unknown()),
+    }),
+  }),
+  metrics: get('/metrics', {
+    admit: 'operator',
+    unsigned: true,
+    raw: true,
+    about: 'Prometheus metrics; loopback or operator token.',
+    input: z.object({}),
+    reply: z.unknown(),
+  }),
+  docs: get('/docs', {
+    admit: 'public',
+    unsigned: true,
+    raw: true,
+    about: 'This API reference as a page.',
+    input: z.object({}),
+    reply: z.unknown(),
+  }),
+  openapi: get('/docs/openapi.json', {
+    admit: 'public',
+    unsigned: true,
+    raw: true,
+    about: 'This API reference as OpenAPI 3.1.',
+    input: z.object({}),
+    reply: z.unknown(),
+  }),
 };

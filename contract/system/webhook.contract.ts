@@ -7,22 +7,53 @@ import { toldNames } from './webhook.events';
 
 const name = named('名称', 'Name', text(50).min(2));
 /** An address without user name, password or fragment. */
-const url = named('推送地址', 'Address', text(500).refine((value) => {
-  const address = URL.canParse(value) ? new URL(value) : null;
-  return address !== null && /^https?:$/.test(address.protocol) && address.username === '' && address.password === '' && address.hash === '';
-}, { error: 'https://host/path' }));
-const several = <T extends z.ZodType>(item: T, max: number) => z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value), z.array(item).max(max));
-const events = named('事件', 'Events', several(z.enum(toldNames), 50).refine((list: readonly unknown[]) => list.length > 0));
+const url = named(
+  '推送地址',
+  'Address',
+  text(500).refine(
+    (value) => {
+      const address = URL.canParse(value) ? new URL(value) : null;
+      return (
+        address !== null &&
+        /^https?:$/.test(address.protocol) &&
+        address.username === '' &&
+        address.password === '' &&
+        address.hash === ''
+      );
+    },
+    { error: 'https://host/path' },
+  ),
+);
+const several = <T extends z.ZodType>(item: T, max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z.array(item).max(max),
+  );
+const events = named(
+  '事件',
+  'Events',
+  several(z.enum(toldNames), 50).refine((list: readonly unknown[]) => list.length > 0),
+);
 const venueIds = named('场馆', 'Venues', several(id, 500));
 
 /** An address as its list shows it; its secret is never shown again. */
 export const webhookRow = z.object({
-  id: z.int(), name, url: named('推送地址', 'Address', z.string()),
-  events: named('事件', 'Events', z.array(z.string())), venueIds: named('场馆', 'Venues', z.array(z.int())), venues: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })),
+  id: z.int(),
+  name,
+  url: named('推送地址', 'Address', z.string()),
+  events: named('事件', 'Events', z.array(z.string())),
+  venueIds: named('场馆', 'Venues', z.array(z.int())),
+  venues: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })),
   status: named('状态', 'Status', z.int()),
-  delivered: named('24 小时成功', 'Delivered in 24 h', z.int()), waiting: named('待投递', 'Waiting', z.int()), failed: named('24 小时失败', 'Given up in 24 h', z.int()),
-  failures: z.int(), lastOkAt: named('最近成功', 'Last delivered', z.string().nullable()), lastError: named('最近错误', 'Last error', z.string().nullable()),
-  owner: named('创建人', 'Made by', z.string()), gmtCreate: named('创建时间', 'Created', z.string()), version: z.int(),
+  delivered: named('24 小时成功', 'Delivered in 24 h', z.int()),
+  waiting: named('待投递', 'Waiting', z.int()),
+  failed: named('24 小时失败', 'Given up in 24 h', z.int()),
+  failures: z.int(),
+  lastOkAt: named('最近成功', 'Last delivered', z.string().nullable()),
+  lastError: named('最近错误', 'Last error', z.string().nullable()),
+  owner: named('创建人', 'Made by', z.string()),
+  gmtCreate: named('创建时间', 'Created', z.string()),
+  version: z.int(),
 });
 export type WebhookRow = z.output<typeof webhookRow>;
 
@@ -37,9 +68,18 @@ const attempt = z.object({ at: z.string(), code: z.int().nullable(), ms: z.int()
 
 /** One event on its way to one address. */
 export const deliveryRow = z.object({
-  id: z.int(), eventId: named('编号', 'Id', z.string()), event: named('事件', 'Event', z.string()), status: named('状态', 'Status', z.int()), tries: named('次数', 'Tries', z.int()),
-  code: named('应答码', 'HTTP', z.int().nullable()), ms: named('耗时（毫秒）', 'Took (ms)', z.int().nullable()), error: named('原因', 'Reason', z.string().nullable()),
-  nextTryAt: named('下次投递', 'Next try', z.string().nullable()), gmtCreate: named('发生时间', 'Happened', z.string()), attempts: z.array(attempt), body: z.string(),
+  id: z.int(),
+  eventId: named('编号', 'Id', z.string()),
+  event: named('事件', 'Event', z.string()),
+  status: named('状态', 'Status', z.int()),
+  tries: named('次数', 'Tries', z.int()),
+  code: named('应答码', 'HTTP', z.int().nullable()),
+  ms: named('耗时（毫秒）', 'Took (ms)', z.int().nullable()),
+  error: named('原因', 'Reason', z.string().nullable()),
+  nextTryAt: named('下次投递', 'Next try', z.string().nullable()),
+  gmtCreate: named('发生时间', 'Happened', z.string()),
+  attempts: z.array(attempt),
+  body: z.string(),
 });
 export type DeliveryRow = z.output<typeof deliveryRow>;
 
@@ -48,15 +88,62 @@ export const webhookDraft = z.object({ name, url, events, venueIds: venueIds.def
 
 /** Addresses of other programs that are told of events: signed, retried for a day, left alone when nobody answers for long. */
 export const webhooks = {
-  list: get('/api/sys/webhooks', { admit: { right: 'Webhooks' }, about: 'Addresses that are told of events: all of them for super roles, one’s own for others.', input: paging.extend(webhookFilter.shape), reply: pageOf(webhookRow) }),
-  add: post('/api/sys/webhooks/add', { admit: { right: 'WebhooksAdd' }, done: 'saved', about: 'Adds an address. The answer is the only place where its secret is shown.', input: webhookDraft, reply: z.object({ id: z.int(), secret: z.string() }) }),
-  change: post('/api/sys/webhooks/:id', { admit: { right: 'WebhooksEdit' }, done: 'saved', about: 'Changes an address, or turns it on or off; what waits is told when it is on again.', input: webhookDraft.extend({ id, version: z.coerce.number().int(), on: named('启用', 'On', flag).default(true) }), reply: z.object({ version: z.int() }) }),
-  rotate: post('/api/sys/webhooks/:id/secret', { admit: { right: 'WebhooksEdit' }, done: 'saved', about: 'Gives an address a new secret; for a day events are signed with both.', input: z.object({ id }), reply: z.object({ secret: z.string() }) }),
-  remove: post('/api/sys/webhooks/:id/remove', { admit: { right: 'WebhooksDel' }, done: 'saved', about: 'Removes an address with its deliveries.', input: z.object({ id }), reply: z.object({}) }),
-  ping: post('/api/sys/webhooks/:id/ping', { admit: { right: 'WebhooksRedeliver' }, done: 'saved', about: 'Sends a test event to an address.', input: z.object({ id }), reply: z.object({}) }),
-  deliveries: get('/api/sys/webhooks/:id/deliveries', {
-    admit: { right: 'Webhooks' }, about: 'Events of an address and how each went, newest first; kept for 30 days.',
-    input: paging.extend({ id, status: named('状态', 'Status', codeOf(deliveryStatus)).optional(), event: named('事件', 'Event', text(50)).optional() }), reply: pageOf(deliveryRow),
+  list: get('/api/sys/webhooks', {
+    admit: { right: 'Webhooks' },
+    about: 'Addresses that are told of events: all of them for super roles, one’s own for others.',
+    input: paging.extend(webhookFilter.shape),
+    reply: pageOf(webhookRow),
   }),
-  redeliver: post('/api/sys/webhooks/deliveries/:id/redeliver', { admit: { right: 'WebhooksRedeliver' }, done: 'saved', about: 'Sends an event to its address again.', input: z.object({ id }), reply: z.object({}) }),
+  add: post('/api/sys/webhooks/add', {
+    admit: { right: 'WebhooksAdd' },
+    done: 'saved',
+    about: 'Adds an address. The answer is the only place where its secret is shown.',
+    input: webhookDraft,
+    reply: z.object({ id: z.int(), secret: z.string() }),
+  }),
+  change: post('/api/sys/webhooks/:id', {
+    admit: { right: 'WebhooksEdit' },
+    done: 'saved',
+    about: 'Changes an address, or turns it on or off; what waits is told when it is on again.',
+    input: webhookDraft.extend({ id, version: z.coerce.number().int(), on: named('启用', 'On', flag).default(true) }),
+    reply: z.object({ version: z.int() }),
+  }),
+  rotate: post('/api/sys/webhooks/:id/secret', {
+    admit: { right: 'WebhooksEdit' },
+    done: 'saved',
+    about: 'Gives an address a new secret; for a day events are signed with both.',
+    input: z.object({ id }),
+    reply: z.object({ secret: z.string() }),
+  }),
+  remove: post('/api/sys/webhooks/:id/remove', {
+    admit: { right: 'WebhooksDel' },
+    done: 'saved',
+    about: 'Removes an address with its deliveries.',
+    input: z.object({ id }),
+    reply: z.object({}),
+  }),
+  ping: post('/api/sys/webhooks/:id/ping', {
+    admit: { right: 'WebhooksRedeliver' },
+    done: 'saved',
+    about: 'Sends a test event to an address.',
+    input: z.object({ id }),
+    reply: z.object({}),
+  }),
+  deliveries: get('/api/sys/webhooks/:id/deliveries', {
+    admit: { right: 'Webhooks' },
+    about: 'Events of an address and how each went, newest first; kept for 30 days.',
+    input: paging.extend({
+      id,
+      status: named('状态', 'Status', codeOf(deliveryStatus)).optional(),
+      event: named('事件', 'Event', text(50)).optional(),
+    }),
+    reply: pageOf(deliveryRow),
+  }),
+  redeliver: post('/api/sys/webhooks/deliveries/:id/redeliver', {
+    admit: { right: 'WebhooksRedeliver' },
+    done: 'saved',
+    about: 'Sends an event to its address again.',
+    input: z.object({ id }),
+    reply: z.object({}),
+  }),
 };

@@ -15,7 +15,12 @@ export interface ToldEvent<N extends string = string> {
 
 const yuan = z.number().transform((fen) => fen / 100);
 const order = { tradeNo: z.string(), siteId: z.int(), venueId: z.int(), date: z.string() };
-const told = <const N extends string, P extends z.ZodType>(of: EventSpec<N, P>, zh: string, en: string, data: z.ZodRawShape): ToldEvent<N> => ({ name: of.name, zh, en, of, data: z.object(data) });
+const told = <const N extends string, P extends z.ZodType>(
+  of: EventSpec<N, P>,
+  zh: string,
+  en: string,
+  data: z.ZodRawShape,
+): ToldEvent<N> => ({ name: of.name, zh, en, of, data: z.object(data) });
 
 /** Events worth telling. A name is a promise: fields may be added, never taken away. */
 export const toldEvents = [
@@ -30,10 +35,17 @@ export const toldEvents = [
 export const toldNames = toldEvents.map(({ name }) => name);
 
 /** The events as codes with both labels: filters and forms choose from them. */
-export const toldEvent = enumeration(Object.fromEntries(toldEvents.map(({ name, zh, en }) => [name, { code: name, zh, en }])));
+export const toldEvent = enumeration(
+  Object.fromEntries(toldEvents.map(({ name, zh, en }) => [name, { code: name, zh, en }])),
+);
 
 /** Sent when somebody tries an address; nobody chooses it. */
 export const PING = 'webhook.ping';
 
 /** What a delivery's body looks like. `timestamp` is when it happened, ISO 8601 in UTC. */
-export const toldBody = z.object({ id: z.string(), type: z.string(), timestamp: z.iso.datetime(), data: z.record(z.string(), z.unknown()) });
+export const toldBody = z.object({
+  id: z.string(),
+  type: z.string(),
+  timestamp: z.iso.datetime(),
+  data: z.record(z.string(), z.unknown()),
+});

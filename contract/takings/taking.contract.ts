@@ -8,10 +8,15 @@ import { pageOf, paging } from '#contract/kit/page';
 
 /** One line of the takings sheet; amounts in yuan. */
 export const takingRow = z.object({
-  key: z.string(), name: named('项目', 'Line', z.string()), enName: z.string(),
-  count: named('收款笔数', 'Payments', z.int()), gross: named('收款（元）', 'Taken (CNY)', z.number()),
-  refundCount: named('退款笔数', 'Refunds', z.int()), refund: named('退款（元）', 'Refunds (CNY)', z.number()),
-  net: named('净额（元）', 'Net (CNY)', z.number()), share: named('占收款', 'Share', z.number()),
+  key: z.string(),
+  name: named('项目', 'Line', z.string()),
+  enName: z.string(),
+  count: named('收款笔数', 'Payments', z.int()),
+  gross: named('收款（元）', 'Taken (CNY)', z.number()),
+  refundCount: named('退款笔数', 'Refunds', z.int()),
+  refund: named('退款（元）', 'Refunds (CNY)', z.number()),
+  net: named('净额（元）', 'Net (CNY)', z.number()),
+  share: named('占收款', 'Share', z.number()),
 });
 export type TakingRow = z.output<typeof takingRow>;
 
@@ -19,17 +24,33 @@ export type TakingRow = z.output<typeof takingRow>;
 export const takingFilter = z.object({
   by: named('汇总方式', 'Lines by', codeOf(takingBy)).default(takingBy.day),
   basis: named('口径', 'Basis', codeOf(takingBasis)).default(takingBasis.cash),
-  dateFrom: named('日期起', 'Date from', date).optional(), dateTo: named('日期止', 'Date to', date).optional(),
-  venueId: named('场馆', 'Venue', id).optional(), merchantId: named('商户', 'Merchant', id).optional(),
-  payType: named('支付方式', 'Method', codeOf(payType)).optional(), biz: named('业务', 'Business', codeOf(bizType)).optional(),
-  sort: z.enum(['key', 'gross', 'refund', 'net']).default('key'), order: z.enum(['asc', 'desc']).default('desc'),
+  dateFrom: named('日期起', 'Date from', date).optional(),
+  dateTo: named('日期止', 'Date to', date).optional(),
+  venueId: named('场馆', 'Venue', id).optional(),
+  merchantId: named('商户', 'Merchant', id).optional(),
+  payType: named('支付方式', 'Method', codeOf(payType)).optional(),
+  biz: named('业务', 'Business', codeOf(bizType)).optional(),
+  sort: z.enum(['key', 'gross', 'refund', 'net']).default('key'),
+  order: z.enum(['asc', 'desc']).default('desc'),
 });
 
 /** Takings of the books, by day, method, seller, venue, business or merchant. */
 export const takings = {
   list: get('/api/venue/finances/takings', {
-    admit: { right: 'VenuesTaking' }, about: 'The takings sheet over the books in the caller’s scope; its sums only for who may see money.', input: paging.extend(takingFilter.shape),
-    reply: pageOf(takingRow).extend({ from: z.string(), to: z.string(), totals: z.object({ gross: z.number(), refund: z.number(), net: z.number() }).nullable() }),
+    admit: { right: 'VenuesTaking' },
+    about: 'The takings sheet over the books in the caller’s scope; its sums only for who may see money.',
+    input: paging.extend(takingFilter.shape),
+    reply: pageOf(takingRow).extend({
+      from: z.string(),
+      to: z.string(),
+      totals: z.object({ gross: z.number(), refund: z.number(), net: z.number() }).nullable(),
+    }),
   }),
-  exportFile: get('/api/venue/finances/takings/export', { admit: { right: 'VenuesTakingExport' }, raw: true, about: 'The sheet as xlsx, for who may see money.', input: takingFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  exportFile: get('/api/venue/finances/takings/export', {
+    admit: { right: 'VenuesTakingExport' },
+    raw: true,
+    about: 'The sheet as xlsx, for who may see money.',
+    input: takingFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+  }),
 };

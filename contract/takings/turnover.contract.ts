@@ -8,15 +8,31 @@ const span = z.object({ net: z.number(), before: z.number() });
 /** What a turnover wall shows; amounts in yuan, on the earned basis. `figures` is null for who may not see money. */
 export const turnovers = {
   wall: get('/api/front/website/turnover/:venueId', {
-    admit: 'public', unsigned: true, about: 'Revenue of a venue, or of all for 0, as a wall shows it: to paired displays that may, and to everybody where the school shows it.', input: z.object({ venueId: z.coerce.number().int().min(0) }),
+    admit: 'public',
+    unsigned: true,
+    about:
+      'Revenue of a venue, or of all for 0, as a wall shows it: to paired displays that may, and to everybody where the school shows it.',
+    input: z.object({ venueId: z.coerce.number().int().min(0) }),
     reply: z.object({
-      at: z.number(), date: z.string(), timezone: z.string(), venue: z.object({ id: z.int(), ...named }).nullable(), venues: z.array(z.object({ id: z.int(), ...named })),
-      figures: z.object({
-        today: span.extend({ gross: z.number(), refund: z.number(), count: z.int(), refundCount: z.int() }), month: span, year: span,
-        hours: z.array(z.object({ hour: z.int(), net: z.number().nullable(), before: z.number() })), days: z.array(z.object({ day: z.string(), net: z.number() })),
-        places: z.array(part), methods: z.array(part), business: z.array(part),
-        courtHours: z.array(part.extend({ hours: z.number() })), bands: z.array(z.object({ from: z.number(), to: z.number().nullable(), count: z.int(), net: z.number() })),
-      }).nullable(),
+      at: z.number(),
+      date: z.string(),
+      timezone: z.string(),
+      venue: z.object({ id: z.int(), ...named }).nullable(),
+      venues: z.array(z.object({ id: z.int(), ...named })),
+      figures: z
+        .object({
+          today: span.extend({ gross: z.number(), refund: z.number(), count: z.int(), refundCount: z.int() }),
+          month: span,
+          year: span,
+          hours: z.array(z.object({ hour: z.int(), net: z.number().nullable(), before: z.number() })),
+          days: z.array(z.object({ day: z.string(), net: z.number() })),
+          places: z.array(part),
+          methods: z.array(part),
+          business: z.array(part),
+          courtHours: z.array(part.extend({ hours: z.number() })),
+          bands: z.array(z.object({ from: z.number(), to: z.number().nullable(), count: z.int(), net: z.number() })),
+        })
+        .nullable(),
     }),
   }),
 };

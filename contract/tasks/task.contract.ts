@@ -15,11 +15,19 @@ export const ADDRESS_SECONDS = 60;
 export const taskRow = z.object({
   id: z.int(),
   kind: named('类型', 'Kind', codeOf(taskKind)),
-  title: named('任务', 'Job', z.string()), enTitle: z.string(),
+  title: named('任务', 'Job', z.string()),
+  enTitle: z.string(),
   status: named('状态', 'Status', codeOf(taskStatus)),
-  total: z.int().nullable(), done: z.int(), fresh: z.int(), changed: z.int(), same: z.int(), bad: z.int(),
+  total: z.int().nullable(),
+  done: z.int(),
+  fresh: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  bad: z.int(),
   eta: z.number().nullable(),
-  fileName: z.string().nullable(), fileBytes: z.int().nullable(), expiresAt: z.number().nullable(),
+  fileName: z.string().nullable(),
+  fileBytes: z.int().nullable(),
+  expiresAt: z.number().nullable(),
   /** Only the first rows fit into the file. */
   capped: z.boolean(),
   failure: z.object({ zh: z.string(), en: z.string() }).nullable(),
@@ -29,12 +37,38 @@ export type TaskRow = z.output<typeof taskRow>;
 
 /** Long work of one's own: exports and imports that go on without the page. */
 export const tasks = {
-  list: get('/api/tasks', { admit: 'login', about: 'The caller’s own long jobs, newest first, with how far each has come.', input: paging, reply: pageOf(taskRow).extend({ active: z.int() }) }),
-  startExport: post('/api/tasks/export', {
-    admit: 'login', about: 'Has a filtered list written to a file by a worker. `path` is the export call of the list, `asked` its input; the right is that of the call.',
-    input: z.object({ path: text(200), asked: z.record(z.string(), z.unknown()).default({}) }), reply: z.object({ id: z.int() }),
+  list: get('/api/tasks', {
+    admit: 'login',
+    about: 'The caller’s own long jobs, newest first, with how far each has come.',
+    input: paging,
+    reply: pageOf(taskRow).extend({ active: z.int() }),
   }),
-  cancel: post('/api/tasks/:id/cancel', { admit: 'login', done: 'saved', about: 'Stops a long job of one’s own; what it wrote so far is thrown away.', input: z.object({ id }), reply: z.object({ status: codeOf(taskStatus) }) }),
-  link: post('/api/tasks/:id/link', { admit: 'login', about: 'The address of a finished file; it works for a minute and needs no login.', input: z.object({ id }), reply: z.object({ url: z.string() }) }),
-  file: get('/api/tasks/file/:ticket', { admit: 'public', unsigned: true, raw: true, about: 'A finished file, by its signed address.', input: z.object({ ticket: text(200) }), reply: z.unknown() }),
+  startExport: post('/api/tasks/export', {
+    admit: 'login',
+    about:
+      'Has a filtered list written to a file by a worker. `path` is the export call of the list, `asked` its input; the right is that of the call.',
+    input: z.object({ path: text(200), asked: z.record(z.string(), z.unknown()).default({}) }),
+    reply: z.object({ id: z.int() }),
+  }),
+  cancel: post('/api/tasks/:id/cancel', {
+    admit: 'login',
+    done: 'saved',
+    about: 'Stops a long job of one’s own; what it wrote so far is thrown away.',
+    input: z.object({ id }),
+    reply: z.object({ status: codeOf(taskStatus) }),
+  }),
+  link: post('/api/tasks/:id/link', {
+    admit: 'login',
+    about: 'The address of a finished file; it works for a minute and needs no login.',
+    input: z.object({ id }),
+    reply: z.object({ url: z.string() }),
+  }),
+  file: get('/api/tasks/file/:ticket', {
+    admit: 'public',
+    unsigned: true,
+    raw: true,
+    about: 'A finished file, by its signed address.',
+    input: z.object({ ticket: text(200) }),
+    reply: z.unknown(),
+  }),
 };

@@ -4,72 +4,204 @@ import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-const clock = z.string().trim().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
+const clock = z
+  .string()
+  .trim()
+  .regex(/^([01]\d|2[0-4]):[0-5]\d$/);
 const done = z.object({ id: z.int() });
 const version = int.min(0).optional();
 const slot = z.object({ id: z.int(), beginMinute: z.int(), endMinute: z.int() });
 
 /** One set of times of opening. */
 export const businessRow = z.object({
-  id: z.int(), name: named('名称', 'Name', z.string()), enName: named('英文名', 'English name', z.string()), businessType: named('日期分类', 'Kind of days', z.string()), typeName: z.string(), enTypeName: z.string(),
-  slots: z.array(slot), sites: z.int(), siteNames: named('使用场地', 'Sites', z.string()), enSiteNames: z.string(), rules: named('日期规则', 'Date rules', z.int()), editable: z.boolean(), version: z.int(),
+  id: z.int(),
+  name: named('名称', 'Name', z.string()),
+  enName: named('英文名', 'English name', z.string()),
+  businessType: named('日期分类', 'Kind of days', z.string()),
+  typeName: z.string(),
+  enTypeName: z.string(),
+  slots: z.array(slot),
+  sites: z.int(),
+  siteNames: named('使用场地', 'Sites', z.string()),
+  enSiteNames: z.string(),
+  rules: named('日期规则', 'Date rules', z.int()),
+  editable: z.boolean(),
+  version: z.int(),
 });
 export type BusinessRow = z.output<typeof businessRow>;
 /** Filters of the times. */
-export const businessFilter = z.object({ keyword: named('名称', 'Name', text(50)).optional(), siteId: named('场地', 'Site', id).optional() });
+export const businessFilter = z.object({
+  keyword: named('名称', 'Name', text(50)).optional(),
+  siteId: named('场地', 'Site', id).optional(),
+});
 
 /** Slots as they are typed: one that ends at or before it begins passes midnight. */
 export const slotDraft = z.object({ id: id.optional(), begin: clock, end: clock });
 const businessDraft = z.object({
-  id: id.optional(), name: named('名称', 'Name', text(50).min(2)), enName: named('英文名', 'English name', text(50).min(2)), businessType: named('日期分类', 'Kind of days', text(40)).default(''),
-  slots: named('场次', 'Slots', z.array(slotDraft).min(1).max(144)), version,
+  id: id.optional(),
+  name: named('名称', 'Name', text(50).min(2)),
+  enName: named('英文名', 'English name', text(50).min(2)),
+  businessType: named('日期分类', 'Kind of days', text(40)).default(''),
+  slots: named('场次', 'Slots', z.array(slotDraft).min(1).max(144)),
+  version,
 });
 
 /** Times of opening, kept; and the calendar they make. */
 export const business = {
-  list: get('/api/venue_business', { admit: { right: 'VenuesBusiness' }, about: 'Times of opening by page, with who uses them.', input: paging.extend(businessFilter.shape), reply: pageOf(businessRow) }),
-  save: post('/api/venue_business/save', { admit: { right: 'VenuesBusinessEdit' }, done: 'saved', about: 'Adds times or changes them; a slot with bookings to come stays.', input: businessDraft, reply: done }),
-  remove: post('/api/venue_business/delete', { admit: { right: 'VenuesBusinessDel' }, done: 'saved', about: 'Deletes times that no site and no rule uses.', input: z.object({ id }), reply: done }),
+  list: get('/api/venue_business', {
+    admit: { right: 'VenuesBusiness' },
+    about: 'Times of opening by page, with who uses them.',
+    input: paging.extend(businessFilter.shape),
+    reply: pageOf(businessRow),
+  }),
+  save: post('/api/venue_business/save', {
+    admit: { right: 'VenuesBusinessEdit' },
+    done: 'saved',
+    about: 'Adds times or changes them; a slot with bookings to come stays.',
+    input: businessDraft,
+    reply: done,
+  }),
+  remove: post('/api/venue_business/delete', {
+    admit: { right: 'VenuesBusinessDel' },
+    done: 'saved',
+    about: 'Deletes times that no site and no rule uses.',
+    input: z.object({ id }),
+    reply: done,
+  }),
   sites: get('/api/venue_business/sites', {
-    admit: { right: 'VenuesBusiness' }, about: 'Sites whose calendar the caller keeps.', input: z.object({}),
-    reply: z.array(z.object({ siteId: z.int(), siteName: z.string(), enSiteName: z.string(), venueId: z.int(), venueName: z.string(), enVenueName: z.string() })),
+    admit: { right: 'VenuesBusiness' },
+    about: 'Sites whose calendar the caller keeps.',
+    input: z.object({}),
+    reply: z.array(
+      z.object({
+        siteId: z.int(),
+        siteName: z.string(),
+        enSiteName: z.string(),
+        venueId: z.int(),
+        venueName: z.string(),
+        enVenueName: z.string(),
+      }),
+    ),
   }),
   month: get('/api/venue_business/month', {
-    admit: { right: 'VenuesBusiness' }, about: 'The days of a month at a site, worked out from holidays and rules.', input: z.object({ siteId: id, month: named('月份', 'Month', z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/)) }),
-    reply: z.array(z.object({
-      date: z.string(), dateKind: z.int(), closed: z.boolean(), holidayName: z.string().nullable(), enHolidayName: z.string().nullable(), ruleName: z.string().nullable(), enRuleName: z.string().nullable(),
-      templateName: z.string(), enTemplateName: z.string(), slots: z.int(), begin: z.string().nullable(), end: z.string().nullable(),
-    })),
+    admit: { right: 'VenuesBusiness' },
+    about: 'The days of a month at a site, worked out from holidays and rules.',
+    input: z.object({ siteId: id, month: named('月份', 'Month', z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/)) }),
+    reply: z.array(
+      z.object({
+        date: z.string(),
+        dateKind: z.int(),
+        closed: z.boolean(),
+        holidayName: z.string().nullable(),
+        enHolidayName: z.string().nullable(),
+        ruleName: z.string().nullable(),
+        enRuleName: z.string().nullable(),
+        templateName: z.string(),
+        enTemplateName: z.string(),
+        slots: z.int(),
+        begin: z.string().nullable(),
+        end: z.string().nullable(),
+      }),
+    ),
   }),
   day: get('/api/venue_business/day', {
-    admit: { right: 'VenuesBusiness' }, about: 'Why a day at a site is as it is, in words, with its slots.', input: z.object({ siteId: id, date }),
-    reply: z.object({ date: z.string(), dateKind: z.int(), closed: z.boolean(), why: z.array(z.object({ zh: z.string(), en: z.string() })), slots: z.array(z.object({ begin: z.string(), end: z.string() })), orders: z.int() }),
+    admit: { right: 'VenuesBusiness' },
+    about: 'Why a day at a site is as it is, in words, with its slots.',
+    input: z.object({ siteId: id, date }),
+    reply: z.object({
+      date: z.string(),
+      dateKind: z.int(),
+      closed: z.boolean(),
+      why: z.array(z.object({ zh: z.string(), en: z.string() })),
+      slots: z.array(z.object({ begin: z.string(), end: z.string() })),
+      orders: z.int(),
+    }),
   }),
 };
 
 /** One date rule with all its sites. */
 export const dateRuleRow = z.object({
-  id: z.int(), name: named('名称', 'Name', z.string()), enName: named('英文名', 'English name', z.string()), beginDate: named('日期', 'Days', z.string()), endDate: z.string(), rangeType: named('周期类型', 'Runs by', z.int()), times: named('周期数', 'How many', z.int()),
-  weekdays: z.array(z.int()), onHoliday: z.boolean(), templateId: z.int(), templateName: named('使用时段', 'Times', z.string()), enTemplateName: z.string(), priority: named('优先级', 'Priority', z.int()),
-  siteIds: z.array(z.int()), siteNames: named('场地', 'Sites', z.string()), enSiteNames: z.string(), phase: named('状态', 'State', z.int()), editable: z.boolean(), version: z.int(),
+  id: z.int(),
+  name: named('名称', 'Name', z.string()),
+  enName: named('英文名', 'English name', z.string()),
+  beginDate: named('日期', 'Days', z.string()),
+  endDate: z.string(),
+  rangeType: named('周期类型', 'Runs by', z.int()),
+  times: named('周期数', 'How many', z.int()),
+  weekdays: z.array(z.int()),
+  onHoliday: z.boolean(),
+  templateId: z.int(),
+  templateName: named('使用时段', 'Times', z.string()),
+  enTemplateName: z.string(),
+  priority: named('优先级', 'Priority', z.int()),
+  siteIds: z.array(z.int()),
+  siteNames: named('场地', 'Sites', z.string()),
+  enSiteNames: z.string(),
+  phase: named('状态', 'State', z.int()),
+  editable: z.boolean(),
+  version: z.int(),
 });
 export type DateRuleRow = z.output<typeof dateRuleRow>;
 /** Filters of the rules. */
-export const dateRuleFilter = z.object({ keyword: named('名称', 'Name', text(50)).optional(), siteId: named('场地', 'Site', id).optional(), dateFrom: named('日期从', 'From', date).optional(), dateTo: named('日期至', 'Until', date).optional() });
+export const dateRuleFilter = z.object({
+  keyword: named('名称', 'Name', text(50)).optional(),
+  siteId: named('场地', 'Site', id).optional(),
+  dateFrom: named('日期从', 'From', date).optional(),
+  dateTo: named('日期至', 'Until', date).optional(),
+});
 
 const dateRuleDraft = z.object({
-  id: id.optional(), name: named('名称', 'Name', text(50).min(2)), enName: named('英文名', 'English name', text(50).min(2)), siteIds: named('场地', 'Sites', z.array(id).min(1).max(200)), templateId: named('使用时段', 'Times', id),
-  rangeType: named('周期类型', 'Runs by', codeOf(dateRangeType)), beginDate: named('开始日期', 'Begins on', date), times: named('周期数', 'How many', int.min(1).max(366)),
-  weekdays: named('星期', 'Weekdays', z.array(int.min(1).max(7)).max(7).default([])), onHoliday: named('仅节假日', 'Holidays only', z.boolean().default(false)), priority: named('优先级', 'Priority', int.min(0).max(99).default(0)), version,
+  id: id.optional(),
+  name: named('名称', 'Name', text(50).min(2)),
+  enName: named('英文名', 'English name', text(50).min(2)),
+  siteIds: named('场地', 'Sites', z.array(id).min(1).max(200)),
+  templateId: named('使用时段', 'Times', id),
+  rangeType: named('周期类型', 'Runs by', codeOf(dateRangeType)),
+  beginDate: named('开始日期', 'Begins on', date),
+  times: named('周期数', 'How many', int.min(1).max(366)),
+  weekdays: named('星期', 'Weekdays', z.array(int.min(1).max(7)).max(7).default([])),
+  onHoliday: named('仅节假日', 'Holidays only', z.boolean().default(false)),
+  priority: named('优先级', 'Priority', int.min(0).max(99).default(0)),
+  version,
 });
 
 /** Which times hold on which dates. */
 export const dateRules = {
-  list: get('/api/date_rules', { admit: { right: 'DateRules' }, about: 'Date rules by page.', input: paging.extend(dateRuleFilter.shape), reply: pageOf(dateRuleRow) }),
-  detail: get('/api/date_rules/:id', {
-    admit: { right: 'DateRules' }, about: 'One date rule, and on which days of it another one decides.', input: z.object({ id }),
-    reply: z.object({ rule: dateRuleRow, days: z.array(z.object({ siteId: z.int(), siteName: z.string(), enSiteName: z.string(), decides: z.int(), givesWay: z.array(z.object({ date: z.string(), zh: z.string(), en: z.string() })) })) }),
+  list: get('/api/date_rules', {
+    admit: { right: 'DateRules' },
+    about: 'Date rules by page.',
+    input: paging.extend(dateRuleFilter.shape),
+    reply: pageOf(dateRuleRow),
   }),
-  save: post('/api/date_rules/save', { admit: { right: 'DateRulesEdit' }, done: 'saved', about: 'Adds a rule for its sites or changes it; open boards move at once.', input: dateRuleDraft, reply: done }),
-  remove: post('/api/date_rules/delete', { admit: { right: 'DateRulesDel' }, done: 'saved', about: 'Deletes a rule; its days follow what else speaks of them.', input: z.object({ id }), reply: done }),
+  detail: get('/api/date_rules/:id', {
+    admit: { right: 'DateRules' },
+    about: 'One date rule, and on which days of it another one decides.',
+    input: z.object({ id }),
+    reply: z.object({
+      rule: dateRuleRow,
+      days: z.array(
+        z.object({
+          siteId: z.int(),
+          siteName: z.string(),
+          enSiteName: z.string(),
+          decides: z.int(),
+          givesWay: z.array(z.object({ date: z.string(), zh: z.string(), en: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  save: post('/api/date_rules/save', {
+    admit: { right: 'DateRulesEdit' },
+    done: 'saved',
+    about: 'Adds a rule for its sites or changes it; open boards move at once.',
+    input: dateRuleDraft,
+    reply: done,
+  }),
+  remove: post('/api/date_rules/delete', {
+    admit: { right: 'DateRulesDel' },
+    done: 'saved',
+    about: 'Deletes a rule; its days follow what else speaks of them.',
+    input: z.object({ id }),
+    reply: done,
+  }),
 };

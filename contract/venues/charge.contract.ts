@@ -9,26 +9,48 @@ const lang = z.enum(['zh', 'en']).default('zh');
 const step = int.refine((minutes) => minutes % STEP_MINUTES === 0, { message: `${STEP_MINUTES}` });
 /** Most that a slot may cost, in yuan. */
 export const MOST_YUAN = 99_999.99;
-const price = z.coerce.number().min(0).max(MOST_YUAN).refine((yuan) => Math.abs(yuan * 100 - Math.round(yuan * 100)) < 1e-6, { message: '0.01' });
+const price = z.coerce
+  .number()
+  .min(0)
+  .max(MOST_YUAN)
+  .refine((yuan) => Math.abs(yuan * 100 - Math.round(yuan * 100)) < 1e-6, { message: '0.01' });
 
 const wanted = {
-  roleId: named('人群', 'Role', id.nullable().default(null)), dateKind: named('日期类型', 'Kind of day', codeOf(dateKind).nullable().default(null)),
-  beginMinute: named('开始', 'From', step.pipe(z.int().min(0).max(2_870))), endMinute: named('结束', 'To', step.pipe(z.int().min(10).max(2_880))),
-  price: named('价格（元）', 'Price (CNY)', price), companionPrice: named('同伴价（元）', 'Each companion (CNY)', price.default(0)),
+  roleId: named('人群', 'Role', id.nullable().default(null)),
+  dateKind: named('日期类型', 'Kind of day', codeOf(dateKind).nullable().default(null)),
+  beginMinute: named('开始', 'From', step.pipe(z.int().min(0).max(2_870))),
+  endMinute: named('结束', 'To', step.pipe(z.int().min(10).max(2_880))),
+  price: named('价格（元）', 'Price (CNY)', price),
+  companionPrice: named('同伴价（元）', 'Each companion (CNY)', price.default(0)),
 };
 /** One price as it is wanted; null is any. Minutes of the slot's own date, above 1440 on the next. */
-export const chargeDraft = z.object(wanted).refine(({ beginMinute, endMinute }) => beginMinute < endMinute, { path: ['endMinute'], message: '>' });
+export const chargeDraft = z
+  .object(wanted)
+  .refine(({ beginMinute, endMinute }) => beginMinute < endMinute, { path: ['endMinute'], message: '>' });
 export type ChargeDraft = z.output<typeof chargeDraft>;
 
 /** A list: all prices of a site, or of one space, that hold over the same days. */
 const list = { siteId: id, spaceId: id.optional(), effectiveFrom: date.optional(), effectiveTo: date.optional() };
-const sheetInput = z.object({ ...list, rows: z.array(chargeDraft).max(600) }).refine(({ effectiveFrom: from, effectiveTo: to }) => !from || !to || from <= to, { path: ['effectiveTo'], message: '>=' });
+const sheetInput = z
+  .object({ ...list, rows: z.array(chargeDraft).max(600) })
+  .refine(({ effectiveFrom: from, effectiveTo: to }) => !from || !to || from <= to, {
+    path: ['effectiveTo'],
+    message: '>=',
+  });
 export type SheetInput = z.output<typeof sheetInput>;
 
 /** One price as it stands. */
 export const chargeRow = z.object({
-  id: z.int(), spaceId: z.int().nullable(), roleId: z.int().nullable(), dateKind: z.int().nullable(), beginMinute: z.int(), endMinute: z.int(), price: z.number(), companionPrice: z.number(),
-  effectiveFrom: z.string().nullable(), effectiveTo: z.string().nullable(),
+  id: z.int(),
+  spaceId: z.int().nullable(),
+  roleId: z.int().nullable(),
+  dateKind: z.int().nullable(),
+  beginMinute: z.int(),
+  endMinute: z.int(),
+  price: z.number(),
+  companionPrice: z.number(),
+  effectiveFrom: z.string().nullable(),
+  effectiveTo: z.string().nullable(),
 });
 export type ChargeRow = z.output<typeof chargeRow>;
 
@@ -36,7 +58,11 @@ const gap = z.object({ roleId: z.int(), dateKind: z.int(), begins: z.array(z.int
 /** Where a list stands against what could be booked. */
 export const sheetCheck = z.object({
   /** Rows, by their place, between which nothing chooses. */
-  clashes: z.array(z.array(z.int())), gaps: z.array(gap), added: z.int(), changed: z.int(), removed: z.int(),
+  clashes: z.array(z.array(z.int())),
+  gaps: z.array(gap),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
   /** Orders to come that keep the price they were placed at. */
   orders: z.int(),
 });
@@ -44,41 +70,115 @@ export type SheetCheck = z.output<typeof sheetCheck>;
 
 /** A row of the file: names instead of ids, clock times instead of minutes. */
 export const chargeSheetRow = z.object({
-  venueName: named('场馆', 'Venue', z.string()), siteName: named('场地', 'Site', z.string()), spaceName: named('片场', 'Court', z.string().nullable()),
-  role: named('人群', 'Role', z.int().nullable()), dateKind: named('日期类型', 'Kind of day', z.int().nullable()), begin: named('开始', 'From', z.string()), end: named('结束', 'To', z.string()),
-  price: named('价格（元）', 'Price (CNY)', z.number()), companionPrice: named('同伴价（元）', 'Each companion (CNY)', z.number()), effectiveFrom: named('生效日期', 'In force from', z.string().nullable()), effectiveTo: named('失效日期', 'In force until', z.string().nullable()),
+  venueName: named('场馆', 'Venue', z.string()),
+  siteName: named('场地', 'Site', z.string()),
+  spaceName: named('片场', 'Court', z.string().nullable()),
+  role: named('人群', 'Role', z.int().nullable()),
+  dateKind: named('日期类型', 'Kind of day', z.int().nullable()),
+  begin: named('开始', 'From', z.string()),
+  end: named('结束', 'To', z.string()),
+  price: named('价格（元）', 'Price (CNY)', z.number()),
+  companionPrice: named('同伴价（元）', 'Each companion (CNY)', z.number()),
+  effectiveFrom: named('生效日期', 'In force from', z.string().nullable()),
+  effectiveTo: named('失效日期', 'In force until', z.string().nullable()),
 });
 
 /** The price tables of sites. */
 export const charges = {
   sites: get('/api/venue_charges/sites', {
-    admit: { right: 'VenuesCharge' }, about: 'Sites whose prices the caller keeps, with how many prices and holes each has.', input: z.object({}),
-    reply: z.array(z.object({ siteId: z.int(), siteName: z.string(), enSiteName: z.string(), venueId: z.int(), venueName: z.string(), enVenueName: z.string(), rows: z.int(), gaps: z.int() })),
+    admit: { right: 'VenuesCharge' },
+    about: 'Sites whose prices the caller keeps, with how many prices and holes each has.',
+    input: z.object({}),
+    reply: z.array(
+      z.object({
+        siteId: z.int(),
+        siteName: z.string(),
+        enSiteName: z.string(),
+        venueId: z.int(),
+        venueName: z.string(),
+        enVenueName: z.string(),
+        rows: z.int(),
+        gaps: z.int(),
+      }),
+    ),
   }),
   table: get('/api/venue_charges/table', {
-    admit: { right: 'VenuesCharge' }, about: 'All prices of a site, who may book it, and when its slots begin.', input: z.object({ siteId: id }),
+    admit: { right: 'VenuesCharge' },
+    about: 'All prices of a site, who may book it, and when its slots begin.',
+    input: z.object({ siteId: id }),
     reply: z.object({
-      siteId: z.int(), siteName: z.string(), enSiteName: z.string(), capacity: z.boolean(), today: z.string(), seen: z.string(), roleIds: z.array(z.int()),
-      spaces: z.array(z.object({ id: z.int(), spaceName: z.string(), enName: z.string() })), begins: z.array(z.int()), rows: z.array(chargeRow), gaps: z.array(gap),
+      siteId: z.int(),
+      siteName: z.string(),
+      enSiteName: z.string(),
+      capacity: z.boolean(),
+      today: z.string(),
+      seen: z.string(),
+      roleIds: z.array(z.int()),
+      spaces: z.array(z.object({ id: z.int(), spaceName: z.string(), enName: z.string() })),
+      begins: z.array(z.int()),
+      rows: z.array(chargeRow),
+      gaps: z.array(gap),
     }),
   }),
-  check: post('/api/venue_charges/check', { admit: { right: 'VenuesCharge' }, about: 'What saving a list would do; nothing is written.', input: sheetInput, reply: sheetCheck }),
+  check: post('/api/venue_charges/check', {
+    admit: { right: 'VenuesCharge' },
+    about: 'What saving a list would do; nothing is written.',
+    input: sheetInput,
+    reply: sheetCheck,
+  }),
   save: post('/api/venue_charges/save', {
-    admit: { right: 'VenuesChargeEdit' }, done: 'saved', about: 'Puts a list in the place of the one over the same days; without rows it is gone. Orders placed keep their price.',
-    input: sheetInput.safeExtend({ seen: text(64).optional() }), reply: z.object({ rows: z.int(), seen: z.string() }),
+    admit: { right: 'VenuesChargeEdit' },
+    done: 'saved',
+    about:
+      'Puts a list in the place of the one over the same days; without rows it is gone. Orders placed keep their price.',
+    input: sheetInput.safeExtend({ seen: text(64).optional() }),
+    reply: z.object({ rows: z.int(), seen: z.string() }),
   }),
   copy: post('/api/venue_charges/copy', {
-    admit: { right: 'VenuesChargeEdit' }, done: 'saved', about: 'Gives other sites the prices of one, those of single courts left out, at a share of them.',
-    input: z.object({ siteId: id, toSiteIds: named('复制到', 'Copy to', z.array(id).min(1).max(100)), percent: named('比例（%）', 'Share (%)', int.min(1).max(500).default(100)) }), reply: z.object({ sites: z.int(), rows: z.int() }),
+    admit: { right: 'VenuesChargeEdit' },
+    done: 'saved',
+    about: 'Gives other sites the prices of one, those of single courts left out, at a share of them.',
+    input: z.object({
+      siteId: id,
+      toSiteIds: named('复制到', 'Copy to', z.array(id).min(1).max(100)),
+      percent: named('比例（%）', 'Share (%)', int.min(1).max(500).default(100)),
+    }),
+    reply: z.object({ sites: z.int(), rows: z.int() }),
   }),
   preview: get('/api/venue_charges/preview', {
-    admit: { right: 'VenuesCharge' }, about: 'What a person or a role would pay for a slot, and which price says so.',
-    input: z.object({ siteId: id, spaceId: id.optional(), date: named('日期', 'Date', date), beginMinute: named('开始', 'From', int.min(0).max(1439)), roleId: id.optional(), account: named('学工号', 'Account', text(40)).optional(), people: named('人数', 'People', int.min(1).max(50).default(1)) }),
+    admit: { right: 'VenuesCharge' },
+    about: 'What a person or a role would pay for a slot, and which price says so.',
+    input: z.object({
+      siteId: id,
+      spaceId: id.optional(),
+      date: named('日期', 'Date', date),
+      beginMinute: named('开始', 'From', int.min(0).max(1439)),
+      roleId: id.optional(),
+      account: named('学工号', 'Account', text(40)).optional(),
+      people: named('人数', 'People', int.min(1).max(50).default(1)),
+    }),
     reply: z.object({
-      date: z.string(), dateKind: z.int(), closed: z.boolean(), slot: z.boolean(),
-      cases: z.array(z.object({ roleId: z.int(), fee: z.number().nullable(), price: z.number().nullable(), companionPrice: z.number().nullable(), row: chargeRow.nullable() })),
+      date: z.string(),
+      dateKind: z.int(),
+      closed: z.boolean(),
+      slot: z.boolean(),
+      cases: z.array(
+        z.object({
+          roleId: z.int(),
+          fee: z.number().nullable(),
+          price: z.number().nullable(),
+          companionPrice: z.number().nullable(),
+          row: chargeRow.nullable(),
+        }),
+      ),
     }),
   }),
-  exportFile: get('/api/venue_charges/export', { admit: { right: 'VenuesChargeExport' }, raw: true, about: 'Every price the caller keeps as xlsx.', input: z.object({ siteId: id.optional(), lang }), reply: z.unknown() }),
+  exportFile: get('/api/venue_charges/export', {
+    admit: { right: 'VenuesChargeExport' },
+    raw: true,
+    about: 'Every price the caller keeps as xlsx.',
+    input: z.object({ siteId: id.optional(), lang }),
+    reply: z.unknown(),
+  }),
   ...importCalls('/api/venue_charges/import', 'VenuesChargeImport', 'prices'),
 };

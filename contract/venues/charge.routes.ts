@@ -2,5 +2,14 @@ import { routes } from '#contract/kit/route';
 
 /** What a slot costs whom, and when. */
 export const chargeRoutes = routes([
-  { name: 'VenuesCharge', path: '/venues/charge', zh: '收费标准', en: 'Prices', layout: 'desk', flags: ['keepAlive'], rights: ['Edit', 'Export', 'Import'], menu: { group: 'venues', icon: 'payments' } },
+  {
+    name: 'VenuesCharge',
+    path: '/venues/charge',
+    zh: '收费标准',
+    en: 'Prices',
+    layout: 'desk',
+    flags: ['keepAlive'],
+    rights: ['Edit', 'Export', 'Import'],
+    menu: { group: 'venues', icon: 'payments' },
+  },
 ]);

@@ -12,37 +12,90 @@ import { pictures, placeChoice, version } from './venue-desk.contract';
 const MOST_YUAN = 1_000_000;
 const quantity = named('数量', 'Number', int.min(0).max(MOST_STOCK));
 /** What one costs, in yuan. */
-export const unitPrice = z.coerce.number().min(0).max(MOST_YUAN).refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { message: '0.01' });
+export const unitPrice = z.coerce
+  .number()
+  .min(0)
+  .max(MOST_YUAN)
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { message: '0.01' });
 
 /** A supply of a venue: consumables, spare parts, assets. Amounts in yuan. */
 export const commodityRow = z.object({
-  id: z.int(), name: named('名称', 'Name', z.string()), enName: z.string(), type: z.string(), typeName: named('类型', 'Type', z.string()), enTypeName: z.string(), venueId: z.int(), venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
-  unit: named('单位', 'Unit', z.string()), enUnit: z.string(), stock: named('库存', 'Stock', z.int()), minStock: named('库存下限', 'Least', z.int()), state: named('库存状态', 'State', z.int()), unitPrice: named('单价（元）', 'Each (CNY)', yuan), value: named('库存金额（元）', 'Worth (CNY)', yuan),
-  place: named('存放位置', 'Place', z.string()), enPlace: z.string(), keeper: named('保管人', 'Keeper', z.string()), enKeeper: z.string(), keeperAccount: z.string(), pics: z.array(attachment), status: named('状态', 'Status', z.int()), movedAt: named('最近变动', 'Last moved', stamp.nullable()), version: z.int(),
+  id: z.int(),
+  name: named('名称', 'Name', z.string()),
+  enName: z.string(),
+  type: z.string(),
+  typeName: named('类型', 'Type', z.string()),
+  enTypeName: z.string(),
+  venueId: z.int(),
+  venueName: named('场馆', 'Venue', z.string()),
+  enVenueName: z.string(),
+  unit: named('单位', 'Unit', z.string()),
+  enUnit: z.string(),
+  stock: named('库存', 'Stock', z.int()),
+  minStock: named('库存下限', 'Least', z.int()),
+  state: named('库存状态', 'State', z.int()),
+  unitPrice: named('单价（元）', 'Each (CNY)', yuan),
+  value: named('库存金额（元）', 'Worth (CNY)', yuan),
+  place: named('存放位置', 'Place', z.string()),
+  enPlace: z.string(),
+  keeper: named('保管人', 'Keeper', z.string()),
+  enKeeper: z.string(),
+  keeperAccount: z.string(),
+  pics: z.array(attachment),
+  status: named('状态', 'Status', z.int()),
+  movedAt: named('最近变动', 'Last moved', stamp.nullable()),
+  version: z.int(),
 });
 export type CommodityRow = z.output<typeof commodityRow>;
 
 /** Filters of the list of supplies. */
 export const commodityFilter = z.object({
-  keyword: named('名称、位置', 'Name or place', text(50)).optional(), venueId: named('场馆', 'Venue', id).optional(), type: named('类型', 'Type', text(40)).optional(), state: named('库存状态', 'State', codeOf(stockState)).optional(), status: named('状态', 'Status', codeOf(switchStatus)).optional(),
+  keyword: named('名称、位置', 'Name or place', text(50)).optional(),
+  venueId: named('场馆', 'Venue', id).optional(),
+  type: named('类型', 'Type', text(40)).optional(),
+  state: named('库存状态', 'State', codeOf(stockState)).optional(),
+  status: named('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
 /** A supply as it is filled in; its stock is moved, not filled in. */
 export const commodityDraft = z.object({
-  venueId: named('场馆', 'Venue', id), name: named('名称', 'Name', text(60).min(1)), enName: named('英文名', 'English name', text(100).min(1)), type: named('类型', 'Type', text(40)).default(''), unit: named('单位', 'Unit', text(10).min(1)), enUnit: named('英文单位', 'English unit', text(20).min(1)),
-  unitPrice: named('单价', 'Price of one', unitPrice).default(0), minStock: named('库存下限', 'Least in stock', int.min(0).max(MOST_STOCK)).default(0), place: named('存放位置', 'Place', text(80)).default(''), enPlace: named('英文位置', 'English place', text(120)).default(''),
-  keeperAccount: named('保管人账号', 'Account of the keeper', text(64)).default(''), pics: pictures.default([]), status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
+  venueId: named('场馆', 'Venue', id),
+  name: named('名称', 'Name', text(60).min(1)),
+  enName: named('英文名', 'English name', text(100).min(1)),
+  type: named('类型', 'Type', text(40)).default(''),
+  unit: named('单位', 'Unit', text(10).min(1)),
+  enUnit: named('英文单位', 'English unit', text(20).min(1)),
+  unitPrice: named('单价', 'Price of one', unitPrice).default(0),
+  minStock: named('库存下限', 'Least in stock', int.min(0).max(MOST_STOCK)).default(0),
+  place: named('存放位置', 'Place', text(80)).default(''),
+  enPlace: named('英文位置', 'English place', text(120)).default(''),
+  keeperAccount: named('保管人账号', 'Account of the keeper', text(64)).default(''),
+  pics: pictures.default([]),
+  status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
 });
 
 /** One movement of a stock. */
 export const stockMoveRow = z.object({
-  id: z.int(), at: named('时间', 'When', stamp), kind: named('类型', 'What', z.int()), delta: named('变动', 'Change', z.int()), stockAfter: named('结存', 'Then in stock', z.int()), person: named('领用人', 'Handed to', z.string()), note: named('说明', 'Note', z.string()),
-  operator: named('登记人', 'By', z.string()), enOperator: z.string(), undone: named('已撤销', 'Undone', z.boolean()), undoUntil: z.number().nullable(),
+  id: z.int(),
+  at: named('时间', 'When', stamp),
+  kind: named('类型', 'What', z.int()),
+  delta: named('变动', 'Change', z.int()),
+  stockAfter: named('结存', 'Then in stock', z.int()),
+  person: named('领用人', 'Handed to', z.string()),
+  note: named('说明', 'Note', z.string()),
+  operator: named('登记人', 'By', z.string()),
+  enOperator: z.string(),
+  undone: named('已撤销', 'Undone', z.boolean()),
+  undoUntil: z.number().nullable(),
 });
 export type StockMoveRow = z.output<typeof stockMoveRow>;
 
 /** Filters of the movements of one supply. */
-export const stockMoveFilter = z.object({ kind: named('类型', 'What', codeOf(stockMove)).optional(), dateFrom: named('开始日期', 'From', date).optional(), dateTo: named('截止日期', 'Until', date).optional() });
+export const stockMoveFilter = z.object({
+  kind: named('类型', 'What', codeOf(stockMove)).optional(),
+  dateFrom: named('开始日期', 'From', date).optional(),
+  dateTo: named('截止日期', 'Until', date).optional(),
+});
 
 const done = z.object({ id: z.int() });
 const moved = z.object({ id: z.int(), moveId: z.int(), stock: z.int() });
@@ -52,24 +105,87 @@ const at = '/api/venue_desk/commodities';
 /** The desk of supplies, and the movements of their stock. */
 export const commodities = {
   list: get(at, {
-    admit: { right: 'VenuesCommodity' }, about: 'Supplies of the venues in the caller’s scope, by page; what all of them are worth.', input: paging.extend(commodityFilter.shape),
+    admit: { right: 'VenuesCommodity' },
+    about: 'Supplies of the venues in the caller’s scope, by page; what all of them are worth.',
+    input: paging.extend(commodityFilter.shape),
     reply: pageOf(commodityRow).extend({ totals: z.object({ worth: yuan }) }),
   }),
-  choices: get(`${at}/choices`, { admit: { right: 'VenuesCommodity' }, about: 'Venues in the caller’s scope and types there are.', input: z.object({}), reply: z.object({ venues: z.array(placeChoice), types: z.array(placeChoice) }) }),
-  add: post(`${at}/add`, { admit: { right: 'VenuesCommodityAdd' }, done: 'saved', about: 'Adds a supply; a first stock is its first movement.', input: commodityDraft.extend({ quantity: named('期初库存', 'In stock now', int.min(0).max(MOST_STOCK)).default(0) }), reply: done }),
-  edit: post(`${at}/edit`, { admit: { right: 'VenuesCommodityEdit' }, done: 'saved', about: 'Changes a supply, not its stock; a version that is behind is refused.', input: commodityDraft.extend({ id, version }), reply: done }),
-  remove: post(`${at}/delete`, { admit: { right: 'VenuesCommodityDel' }, done: 'saved', about: 'Deletes a supply whose stock never moved.', input: z.object({ id }), reply: done }),
+  choices: get(`${at}/choices`, {
+    admit: { right: 'VenuesCommodity' },
+    about: 'Venues in the caller’s scope and types there are.',
+    input: z.object({}),
+    reply: z.object({ venues: z.array(placeChoice), types: z.array(placeChoice) }),
+  }),
+  add: post(`${at}/add`, {
+    admit: { right: 'VenuesCommodityAdd' },
+    done: 'saved',
+    about: 'Adds a supply; a first stock is its first movement.',
+    input: commodityDraft.extend({
+      quantity: named('期初库存', 'In stock now', int.min(0).max(MOST_STOCK)).default(0),
+    }),
+    reply: done,
+  }),
+  edit: post(`${at}/edit`, {
+    admit: { right: 'VenuesCommodityEdit' },
+    done: 'saved',
+    about: 'Changes a supply, not its stock; a version that is behind is refused.',
+    input: commodityDraft.extend({ id, version }),
+    reply: done,
+  }),
+  remove: post(`${at}/delete`, {
+    admit: { right: 'VenuesCommodityDel' },
+    done: 'saved',
+    about: 'Deletes a supply whose stock never moved.',
+    input: z.object({ id }),
+    reply: done,
+  }),
   live: get(`${at}/:id/live`, {
-    admit: { right: 'VenuesCommodityLive' }, about: 'A supply as it is now, and its stock over the last thirty days.', input: z.object({ id }),
+    admit: { right: 'VenuesCommodityLive' },
+    about: 'A supply as it is now, and its stock over the last thirty days.',
+    input: z.object({ id }),
     reply: commodityRow.extend({ before: z.int(), points: z.array(z.object({ at: z.number(), stock: z.int() })) }),
   }),
-  moves: get(`${at}/:id/moves`, { admit: { right: 'VenuesCommodityLive' }, about: 'Movements of a supply, the newest first.', input: paging.extend({ id, ...stockMoveFilter.shape }), reply: pageOf(stockMoveRow) }),
-  move: post(`${at}/move`, {
-    admit: { right: 'VenuesCommodityLiveMove' }, money: true, done: 'saved', about: 'Takes in, hands out, counts or scraps; what is not there is not handed out.',
-    input: z.object({ id, kind: named('操作', 'What', codeOf(stockDeed)), quantity, person: named('领用人', 'Handed to', text(40)).default(''), note: named('说明', 'Note', text(200)).default('') }), reply: moved,
+  moves: get(`${at}/:id/moves`, {
+    admit: { right: 'VenuesCommodityLive' },
+    about: 'Movements of a supply, the newest first.',
+    input: paging.extend({ id, ...stockMoveFilter.shape }),
+    reply: pageOf(stockMoveRow),
   }),
-  undo: post(`${at}/undo`, { admit: { right: 'VenuesCommodityLiveMove' }, money: true, done: 'saved', about: 'Undoes a movement of the last five minutes, once.', input: z.object({ id }), reply: moved }),
-  exportFile: get(`${at}/export`, { admit: { right: 'VenuesCommodityExport' }, raw: true, about: 'The filtered supplies as xlsx.', input: commodityFilter.extend({ lang }), reply: z.unknown() }),
-  exportMoves: get(`${at}/:id/moves/export`, { admit: { right: 'VenuesCommodityLiveExport' }, raw: true, about: 'The filtered movements of a supply as xlsx.', input: stockMoveFilter.extend({ id, lang }), reply: z.unknown() }),
+  move: post(`${at}/move`, {
+    admit: { right: 'VenuesCommodityLiveMove' },
+    money: true,
+    done: 'saved',
+    about: 'Takes in, hands out, counts or scraps; what is not there is not handed out.',
+    input: z.object({
+      id,
+      kind: named('操作', 'What', codeOf(stockDeed)),
+      quantity,
+      person: named('领用人', 'Handed to', text(40)).default(''),
+      note: named('说明', 'Note', text(200)).default(''),
+    }),
+    reply: moved,
+  }),
+  undo: post(`${at}/undo`, {
+    admit: { right: 'VenuesCommodityLiveMove' },
+    money: true,
+    done: 'saved',
+    about: 'Undoes a movement of the last five minutes, once.',
+    input: z.object({ id }),
+    reply: moved,
+  }),
+  exportFile: get(`${at}/export`, {
+    admit: { right: 'VenuesCommodityExport' },
+    raw: true,
+    about: 'The filtered supplies as xlsx.',
+    input: commodityFilter.extend({ lang }),
+    reply: z.unknown(),
+  }),
+  exportMoves: get(`${at}/:id/moves/export`, {
+    admit: { right: 'VenuesCommodityLiveExport' },
+    raw: true,
+    about: 'The filtered movements of a supply as xlsx.',
+    input: stockMoveFilter.extend({ id, lang }),
+    reply: z.unknown(),
+  }),
   ...importCalls(`${at}/import`, 'VenuesCommodityImport', 'supplies'),
 };

@@ -2,6 +2,23 @@ import { routes } from '#contract/kit/route';
 
 /** Consumables and assets of venues. */
 export const commodityRoutes = routes([
-  { name: 'VenuesCommodity', path: '/venues/commodity', zh: '物资管理', en: 'Supplies', layout: 'desk', flags: ['keepAlive'], rights: ['Add', 'Edit', 'Del', 'Import', 'Export'], menu: { group: 'venues', icon: 'code' } },
-  { name: 'VenuesCommodityLive', path: '/venues/commodityLive/:id', zh: '物资动态', en: 'Stock of a supply', layout: 'desk', flags: ['breadcrumb'], rights: ['Move', 'Export'] },
+  {
+    name: 'VenuesCommodity',
+    path: '/venues/commodity',
+    zh: '物资管理',
+    en: 'Supplies',
+    layout: 'desk',
+    flags: ['keepAlive'],
+    rights: ['Add', 'Edit', 'Del', 'Import', 'Export'],
+    menu: { group: 'venues', icon: 'code' },
+  },
+  {
+    name: 'VenuesCommodityLive',
+    path: '/venues/commodityLive/:id',
+    zh: '物资动态',
+    en: 'Stock of a supply',
+    layout: 'desk',
+    flags: ['breadcrumb'],
+    rights: ['Move', 'Export'],
+  },
 ]);

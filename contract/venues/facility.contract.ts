@@ -10,32 +10,80 @@ import { pictures, placeChoice, version } from './venue-desk.contract';
 const end = z.coerce.number().min(-100_000).max(100_000);
 
 /** One measure of a facility with its newest reading; the instant in epoch ms. */
-export const facilityReading = z.object({ metric: codeOf(metric), low: z.number().nullable(), high: z.number().nullable(), hardwareId: z.int().nullable(), sensor: z.string(), enSensor: z.string(), value: z.number().nullable(), at: z.number().nullable(), state: codeOf(readingState) });
+export const facilityReading = z.object({
+  metric: codeOf(metric),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  hardwareId: z.int().nullable(),
+  sensor: z.string(),
+  enSensor: z.string(),
+  value: z.number().nullable(),
+  at: z.number().nullable(),
+  state: codeOf(readingState),
+});
 export type FacilityReading = z.output<typeof facilityReading>;
 
 /** A facility of a venue. */
 export const facilityRow = z.object({
-  id: z.int(), name: named('名称', 'Name', z.string()), enName: z.string(), type: z.string(), typeName: named('类型', 'Type', z.string()), enTypeName: z.string(), venueId: z.int(), venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
-  place: named('位置', 'Place', z.string()), enPlace: z.string(), isPublic: named('公开读数', 'Shown to everybody', z.boolean()), readings: named('最新读数', 'Newest readings', z.array(facilityReading)), pics: z.array(attachment), status: named('状态', 'Status', z.int()), version: z.int(),
+  id: z.int(),
+  name: named('名称', 'Name', z.string()),
+  enName: z.string(),
+  type: z.string(),
+  typeName: named('类型', 'Type', z.string()),
+  enTypeName: z.string(),
+  venueId: z.int(),
+  venueName: named('场馆', 'Venue', z.string()),
+  enVenueName: z.string(),
+  place: named('位置', 'Place', z.string()),
+  enPlace: z.string(),
+  isPublic: named('公开读数', 'Shown to everybody', z.boolean()),
+  readings: named('最新读数', 'Newest readings', z.array(facilityReading)),
+  pics: z.array(attachment),
+  status: named('状态', 'Status', z.int()),
+  version: z.int(),
 });
 export type FacilityRow = z.output<typeof facilityRow>;
 
 /** Filters of the list of facilities. */
 export const facilityFilter = z.object({
-  keyword: named('名称、位置', 'Name or place', text(50)).optional(), venueId: named('场馆', 'Venue', id).optional(), type: named('类型', 'Type', text(40)).optional(), metric: named('指标', 'Measure', codeOf(metric)).optional(), status: named('状态', 'Status', codeOf(switchStatus)).optional(),
+  keyword: named('名称、位置', 'Name or place', text(50)).optional(),
+  venueId: named('场馆', 'Venue', id).optional(),
+  type: named('类型', 'Type', text(40)).optional(),
+  metric: named('指标', 'Measure', codeOf(metric)).optional(),
+  status: named('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
 /** What is measured at a facility, in which range it is good, and which sensor tells it; without one it is told by hand. */
-export const measure = z.object({ metric: codeOf(metric), low: end.nullable().default(null), high: end.nullable().default(null), hardwareId: id.nullable().default(null) });
+export const measure = z.object({
+  metric: codeOf(metric),
+  low: end.nullable().default(null),
+  high: end.nullable().default(null),
+  hardwareId: id.nullable().default(null),
+});
 
 /** A facility as it is filled in. */
 export const facilityDraft = z.object({
-  venueId: named('场馆', 'Venue', id), name: named('名称', 'Name', text(60).min(1)), enName: named('英文名', 'English name', text(100).min(1)), type: named('类型', 'Type', text(40)).default(''), place: named('位置', 'Place', text(80)).default(''), enPlace: named('英文位置', 'English place', text(120)).default(''),
-  isPublic: named('公开读数', 'Shows its readings to everybody', flag).default(false), metrics: named('监测指标', 'Measures', z.array(measure).max(10)), pics: pictures.default([]), status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
+  venueId: named('场馆', 'Venue', id),
+  name: named('名称', 'Name', text(60).min(1)),
+  enName: named('英文名', 'English name', text(100).min(1)),
+  type: named('类型', 'Type', text(40)).default(''),
+  place: named('位置', 'Place', text(80)).default(''),
+  enPlace: named('英文位置', 'English place', text(120)).default(''),
+  isPublic: named('公开读数', 'Shows its readings to everybody', flag).default(false),
+  metrics: named('监测指标', 'Measures', z.array(measure).max(10)),
+  pics: pictures.default([]),
+  status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
 });
 
 /** One reading of a facility as a file shows it. */
-export const readingRow = z.object({ at: named('时间', 'When', stamp), metric: named('指标', 'Measure', z.string()), value: named('读数', 'Reading', z.number()), unit: named('单位', 'Unit', z.string()), source: named('来源', 'By', z.string()), enSource: z.string() });
+export const readingRow = z.object({
+  at: named('时间', 'When', stamp),
+  metric: named('指标', 'Measure', z.string()),
+  value: named('读数', 'Reading', z.number()),
+  unit: named('单位', 'Unit', z.string()),
+  source: named('来源', 'By', z.string()),
+  enSource: z.string(),
+});
 export type ReadingRow = z.output<typeof readingRow>;
 
 const done = z.object({ id: z.int() });
@@ -44,29 +92,100 @@ const at = '/api/venue_desk/facilities';
 
 /** The desk of facilities, their readings, and those everybody may see. */
 export const facilities = {
-  list: get(at, { admit: { right: 'VenuesFacility' }, about: 'Facilities of the venues in the caller’s scope with their newest readings, by page.', input: paging.extend(facilityFilter.shape), reply: pageOf(facilityRow) }),
-  choices: get(`${at}/choices`, {
-    admit: { right: 'VenuesFacility' }, about: 'Venues in the caller’s scope with their sensors, and types there are.', input: z.object({}),
-    reply: z.object({ venues: z.array(placeChoice), types: z.array(placeChoice), sensors: z.array(placeChoice.extend({ venueId: z.int() })) }),
+  list: get(at, {
+    admit: { right: 'VenuesFacility' },
+    about: 'Facilities of the venues in the caller’s scope with their newest readings, by page.',
+    input: paging.extend(facilityFilter.shape),
+    reply: pageOf(facilityRow),
   }),
-  add: post(`${at}/add`, { admit: { right: 'VenuesFacilityAdd' }, done: 'saved', about: 'Adds a facility and what is measured there.', input: facilityDraft, reply: done }),
-  edit: post(`${at}/edit`, { admit: { right: 'VenuesFacilityEdit' }, done: 'saved', about: 'Changes a facility; a version that is behind is refused, readings stand.', input: facilityDraft.extend({ id, version }), reply: done }),
-  remove: post(`${at}/delete`, { admit: { right: 'VenuesFacilityDel' }, done: 'saved', about: 'Deletes a facility that has no readings.', input: z.object({ id }), reply: done }),
+  choices: get(`${at}/choices`, {
+    admit: { right: 'VenuesFacility' },
+    about: 'Venues in the caller’s scope with their sensors, and types there are.',
+    input: z.object({}),
+    reply: z.object({
+      venues: z.array(placeChoice),
+      types: z.array(placeChoice),
+      sensors: z.array(placeChoice.extend({ venueId: z.int() })),
+    }),
+  }),
+  add: post(`${at}/add`, {
+    admit: { right: 'VenuesFacilityAdd' },
+    done: 'saved',
+    about: 'Adds a facility and what is measured there.',
+    input: facilityDraft,
+    reply: done,
+  }),
+  edit: post(`${at}/edit`, {
+    admit: { right: 'VenuesFacilityEdit' },
+    done: 'saved',
+    about: 'Changes a facility; a version that is behind is refused, readings stand.',
+    input: facilityDraft.extend({ id, version }),
+    reply: done,
+  }),
+  remove: post(`${at}/delete`, {
+    admit: { right: 'VenuesFacilityDel' },
+    done: 'saved',
+    about: 'Deletes a facility that has no readings.',
+    input: z.object({ id }),
+    reply: done,
+  }),
   live: get(`${at}/:id/live`, {
-    admit: { right: 'VenuesFacilityLive' }, about: 'A facility now, and the readings of the last 24 hours.', input: z.object({ id }),
-    reply: facilityRow.extend({ curves: z.array(z.object({ metric: codeOf(metric), points: z.array(z.object({ at: z.number(), value: z.number() })) })) }),
+    admit: { right: 'VenuesFacilityLive' },
+    about: 'A facility now, and the readings of the last 24 hours.',
+    input: z.object({ id }),
+    reply: facilityRow.extend({
+      curves: z.array(
+        z.object({ metric: codeOf(metric), points: z.array(z.object({ at: z.number(), value: z.number() })) }),
+      ),
+    }),
   }),
   record: post(`${at}/record`, {
-    admit: { right: 'VenuesFacilityLiveRecord' }, done: 'saved', about: 'Notes a reading taken by hand.',
-    input: z.object({ id, metric: named('指标', 'Measure', codeOf(metric)), value: named('读数', 'Reading', end), minutesAgo: named('几分钟前测得', 'Minutes ago', z.coerce.number().int().min(0).max(10_080)).default(0) }), reply: done,
+    admit: { right: 'VenuesFacilityLiveRecord' },
+    done: 'saved',
+    about: 'Notes a reading taken by hand.',
+    input: z.object({
+      id,
+      metric: named('指标', 'Measure', codeOf(metric)),
+      value: named('读数', 'Reading', end),
+      minutesAgo: named('几分钟前测得', 'Minutes ago', z.coerce.number().int().min(0).max(10_080)).default(0),
+    }),
+    reply: done,
   }),
-  exportFile: get(`${at}/export`, { admit: { right: 'VenuesFacilityExport' }, raw: true, about: 'The filtered facilities with their newest readings as xlsx.', input: facilityFilter.extend({ lang }), reply: z.unknown() }),
+  exportFile: get(`${at}/export`, {
+    admit: { right: 'VenuesFacilityExport' },
+    raw: true,
+    about: 'The filtered facilities with their newest readings as xlsx.',
+    input: facilityFilter.extend({ lang }),
+    reply: z.unknown(),
+  }),
   exportReadings: get(`${at}/:id/readings/export`, {
-    admit: { right: 'VenuesFacilityLiveExport' }, raw: true, about: 'Readings of a facility as xlsx.', reply: z.unknown(),
-    input: z.object({ id, metric: codeOf(metric).optional(), dateFrom: date.optional(), dateTo: date.optional(), lang }),
+    admit: { right: 'VenuesFacilityLiveExport' },
+    raw: true,
+    about: 'Readings of a facility as xlsx.',
+    reply: z.unknown(),
+    input: z.object({
+      id,
+      metric: codeOf(metric).optional(),
+      dateFrom: date.optional(),
+      dateTo: date.optional(),
+      lang,
+    }),
   }),
   shown: get('/api/front/website/facilities', {
-    admit: 'public', about: 'Facilities of a venue that show their readings to everybody.', input: z.object({ venueId: id }),
-    reply: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string(), place: z.string(), enPlace: z.string(), readings: z.array(facilityReading.pick({ metric: true, low: true, high: true, value: true, at: true, state: true })) })),
+    admit: 'public',
+    about: 'Facilities of a venue that show their readings to everybody.',
+    input: z.object({ venueId: id }),
+    reply: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        enName: z.string(),
+        place: z.string(),
+        enPlace: z.string(),
+        readings: z.array(
+          facilityReading.pick({ metric: true, low: true, high: true, value: true, at: true, state: true }),
+        ),
+      }),
+    ),
   }),
 };

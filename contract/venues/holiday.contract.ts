@@ -9,28 +9,73 @@ const lang = z.enum(['zh', 'en']).default('zh');
 
 /** One entry of the holiday table; without venues it is for all of them. */
 export const holidayRow = z.object({
-  id: z.int(), name: named('名称', 'Name', z.string()), enName: named('英文名', 'English name', z.string()), kind: named('类型', 'Kind', z.int()), beginDate: named('开始日期', 'First day', z.string()), endDate: named('结束日期', 'Last day', z.string()),
-  days: named('天数', 'Days', z.int()), venueIds: z.array(z.int()).nullable(), venueNames: named('场馆', 'Venues', z.string()), enVenueNames: z.string(), orders: named('受影响订单', 'Bookings hit', z.int()), editable: z.boolean(), version: z.int(),
+  id: z.int(),
+  name: named('名称', 'Name', z.string()),
+  enName: named('英文名', 'English name', z.string()),
+  kind: named('类型', 'Kind', z.int()),
+  beginDate: named('开始日期', 'First day', z.string()),
+  endDate: named('结束日期', 'Last day', z.string()),
+  days: named('天数', 'Days', z.int()),
+  venueIds: z.array(z.int()).nullable(),
+  venueNames: named('场馆', 'Venues', z.string()),
+  enVenueNames: z.string(),
+  orders: named('受影响订单', 'Bookings hit', z.int()),
+  editable: z.boolean(),
+  version: z.int(),
 });
 export type HolidayRow = z.output<typeof holidayRow>;
 
 /** Filters of the table. */
 export const holidayFilter = z.object({
-  keyword: named('名称', 'Name', text(50)).optional(), kind: named('类型', 'Kind', codeOf(holidayKind)).optional(), venueId: named('场馆', 'Venue', id).optional(),
-  dateFrom: named('日期从', 'From', date).optional(), dateTo: named('日期至', 'Until', date).optional(),
+  keyword: named('名称', 'Name', text(50)).optional(),
+  kind: named('类型', 'Kind', codeOf(holidayKind)).optional(),
+  venueId: named('场馆', 'Venue', id).optional(),
+  dateFrom: named('日期从', 'From', date).optional(),
+  dateTo: named('日期至', 'Until', date).optional(),
 });
 
 /** An entry as it is filled in. */
-export const holidayDraft = z.object({
-  id: id.optional(), name: named('名称', 'Name', text(50).min(2)), enName: named('英文名', 'English name', text(50).min(2)), kind: named('类型', 'Kind', codeOf(holidayKind)), beginDate: named('日期', 'Days', date), endDate: named('结束日期', 'Last day', date),
-  venueIds: named('场馆', 'Venues', z.array(id).max(200).nullable().default(null)), version: int.min(0).optional(),
-}).refine(({ beginDate, endDate }) => beginDate <= endDate, { path: ['endDate'], message: '>=' });
+export const holidayDraft = z
+  .object({
+    id: id.optional(),
+    name: named('名称', 'Name', text(50).min(2)),
+    enName: named('英文名', 'English name', text(50).min(2)),
+    kind: named('类型', 'Kind', codeOf(holidayKind)),
+    beginDate: named('日期', 'Days', date),
+    endDate: named('结束日期', 'Last day', date),
+    venueIds: named('场馆', 'Venues', z.array(id).max(200).nullable().default(null)),
+    version: int.min(0).optional(),
+  })
+  .refine(({ beginDate, endDate }) => beginDate <= endDate, { path: ['endDate'], message: '>=' });
 
 /** The holiday table. */
 export const holidays = {
-  list: get('/api/venue_holidays', { admit: { right: 'VenuesHolidays' }, about: 'Holidays, closures and make-up workdays by page.', input: paging.extend(holidayFilter.shape), reply: pageOf(holidayRow) }),
-  save: post('/api/venue_holidays/save', { admit: { right: 'VenuesHolidaysEdit' }, done: 'saved', about: 'Adds an entry or changes it; open boards move at once.', input: holidayDraft, reply: z.object({ id: z.int() }) }),
-  remove: post('/api/venue_holidays/delete', { admit: { right: 'VenuesHolidaysDel' }, done: 'saved', about: 'Deletes an entry; its days follow their weekdays again.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
-  exportFile: get('/api/venue_holidays/export', { admit: { right: 'VenuesHolidaysExport' }, raw: true, about: 'The filtered entries as xlsx.', input: holidayFilter.extend({ lang }), reply: z.unknown() }),
+  list: get('/api/venue_holidays', {
+    admit: { right: 'VenuesHolidays' },
+    about: 'Holidays, closures and make-up workdays by page.',
+    input: paging.extend(holidayFilter.shape),
+    reply: pageOf(holidayRow),
+  }),
+  save: post('/api/venue_holidays/save', {
+    admit: { right: 'VenuesHolidaysEdit' },
+    done: 'saved',
+    about: 'Adds an entry or changes it; open boards move at once.',
+    input: holidayDraft,
+    reply: z.object({ id: z.int() }),
+  }),
+  remove: post('/api/venue_holidays/delete', {
+    admit: { right: 'VenuesHolidaysDel' },
+    done: 'saved',
+    about: 'Deletes an entry; its days follow their weekdays again.',
+    input: z.object({ id }),
+    reply: z.object({ id: z.int() }),
+  }),
+  exportFile: get('/api/venue_holidays/export', {
+    admit: { right: 'VenuesHolidaysExport' },
+    raw: true,
+    about: 'The filtered entries as xlsx.',
+    input: holidayFilter.extend({ lang }),
+    reply: z.unknown(),
+  }),
   ...importCalls('/api/venue_holidays/import', 'VenuesHolidaysImport', 'holidays'),
 };

@@ -6,26 +6,75 @@ import { pageOf, paging } from '#contract/kit/page';
 
 /** One restriction. */
 export const restrictUserRow = z.object({
-  id: z.int(), userId: z.int(), name: named('姓名', 'Name', z.string()), enName: z.string(), username: named('账号', 'Account', z.string()), venueIds: z.array(z.int()).nullable(), venues: named('限制场馆', 'Venues', z.string()), enVenues: z.string(),
-  reason: named('原因', 'Reason', z.string()), beginOn: named('开始日期', 'From', z.string()), endOn: named('截止日期', 'Until', z.string().nullable()), state: named('状态', 'State', z.int()), operator: named('操作人', 'By', z.string()), enOperator: z.string(),
-  gmtCreate: named('添加时间', 'Added', z.string()), version: z.int(),
+  id: z.int(),
+  userId: z.int(),
+  name: named('姓名', 'Name', z.string()),
+  enName: z.string(),
+  username: named('账号', 'Account', z.string()),
+  venueIds: z.array(z.int()).nullable(),
+  venues: named('限制场馆', 'Venues', z.string()),
+  enVenues: z.string(),
+  reason: named('原因', 'Reason', z.string()),
+  beginOn: named('开始日期', 'From', z.string()),
+  endOn: named('截止日期', 'Until', z.string().nullable()),
+  state: named('状态', 'State', z.int()),
+  operator: named('操作人', 'By', z.string()),
+  enOperator: z.string(),
+  gmtCreate: named('添加时间', 'Added', z.string()),
+  version: z.int(),
 });
 export type RestrictUserRow = z.output<typeof restrictUserRow>;
 
 /** Filters of the list of restrictions. */
-export const restrictUserFilter = z.object({ keyword: named('姓名、账号、原因', 'Name, account, reason', text(50)).optional(), venueId: named('场馆', 'Venue', id).optional(), state: named('状态', 'State', codeOf(restrictionState)).optional() });
+export const restrictUserFilter = z.object({
+  keyword: named('姓名、账号、原因', 'Name, account, reason', text(50)).optional(),
+  venueId: named('场馆', 'Venue', id).optional(),
+  state: named('状态', 'State', codeOf(restrictionState)).optional(),
+});
 
 const told = {
-  venueIds: named('限制场馆', 'Venues', z.array(id).max(200)).default([]), reason: named('原因', 'Reason', text(200).min(5)), beginOn: named('开始日期', 'From', date), endOn: named('截止日期', 'Until', date).nullish(),
+  venueIds: named('限制场馆', 'Venues', z.array(id).max(200)).default([]),
+  reason: named('原因', 'Reason', text(200).min(5)),
+  beginOn: named('开始日期', 'From', date),
+  endOn: named('截止日期', 'Until', date).nullish(),
 };
 const done = z.object({ id: z.int() });
 const lang = z.enum(['zh', 'en']).default('zh');
 
 /** Who may not book, where and until when; no venue named is every venue. */
 export const restrictUsers = {
-  list: get('/api/restrict_users', { admit: { right: 'RestrictUser' }, about: 'Restrictions of the venues in the caller’s scope, by page.', input: paging.extend(restrictUserFilter.shape), reply: pageOf(restrictUserRow) }),
-  add: post('/api/restrict_users/add', { admit: { right: 'RestrictUserAdd' }, done: 'saved', about: 'Keeps a person from booking; what is booked stands.', input: z.object({ username: named('账号', 'Account', text(64).min(1)), ...told }), reply: done }),
-  edit: post('/api/restrict_users/edit', { admit: { right: 'RestrictUserEdit' }, done: 'saved', about: 'Changes a restriction that is not over.', input: z.object({ id, version: int.min(0).optional(), ...told }), reply: done }),
-  lift: post('/api/restrict_users/lift', { admit: { right: 'RestrictUserEdit' }, done: 'saved', about: 'Lifts a restriction at once.', input: z.object({ id }), reply: done }),
-  exportFile: get('/api/restrict_users/export', { admit: { right: 'RestrictUserExport' }, raw: true, about: 'The filtered restrictions as xlsx.', input: restrictUserFilter.extend({ lang }), reply: z.unknown() }),
+  list: get('/api/restrict_users', {
+    admit: { right: 'RestrictUser' },
+    about: 'Restrictions of the venues in the caller’s scope, by page.',
+    input: paging.extend(restrictUserFilter.shape),
+    reply: pageOf(restrictUserRow),
+  }),
+  add: post('/api/restrict_users/add', {
+    admit: { right: 'RestrictUserAdd' },
+    done: 'saved',
+    about: 'Keeps a person from booking; what is booked stands.',
+    input: z.object({ username: named('账号', 'Account', text(64).min(1)), ...told }),
+    reply: done,
+  }),
+  edit: post('/api/restrict_users/edit', {
+    admit: { right: 'RestrictUserEdit' },
+    done: 'saved',
+    about: 'Changes a restriction that is not over.',
+    input: z.object({ id, version: int.min(0).optional(), ...told }),
+    reply: done,
+  }),
+  lift: post('/api/restrict_users/lift', {
+    admit: { right: 'RestrictUserEdit' },
+    done: 'saved',
+    about: 'Lifts a restriction at once.',
+    input: z.object({ id }),
+    reply: done,
+  }),
+  exportFile: get('/api/restrict_users/export', {
+    admit: { right: 'RestrictUserExport' },
+    raw: true,
+    about: 'The filtered restrictions as xlsx.',
+    input: restrictUserFilter.extend({ lang }),
+    reply: z.unknown(),
+  }),
 };

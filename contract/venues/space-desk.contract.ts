@@ -8,41 +8,126 @@ import { newOrder, placeChoice, version } from './venue-desk.contract';
 
 /** A court, room or pool as its desk sees it. */
 export const spaceDeskRow = z.object({
-  id: z.int(), spaceName: named('名称', 'Name', z.string()), enName: z.string(), siteId: z.int(), siteName: named('场地', 'Site', z.string()), enSiteName: z.string(), venueId: z.int(), venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
-  bookingMode: z.int(), spaceGroupId: named('冲突组', 'Conflict group', z.int().nullable()), conflictSpaceIds: z.array(z.int()), conflictNames: named('互斥场地', 'Conflicts with', z.string()), enConflictNames: z.string(), capacity: named('容纳人数', 'People', z.int()),
-  remark: named('备注', 'Remark', z.string()), enRemark: z.string(), sort: z.int(), status: named('状态', 'Status', z.int()), version: z.int(),
+  id: z.int(),
+  spaceName: named('名称', 'Name', z.string()),
+  enName: z.string(),
+  siteId: z.int(),
+  siteName: named('场地', 'Site', z.string()),
+  enSiteName: z.string(),
+  venueId: z.int(),
+  venueName: named('场馆', 'Venue', z.string()),
+  enVenueName: z.string(),
+  bookingMode: z.int(),
+  spaceGroupId: named('冲突组', 'Conflict group', z.int().nullable()),
+  conflictSpaceIds: z.array(z.int()),
+  conflictNames: named('互斥场地', 'Conflicts with', z.string()),
+  enConflictNames: z.string(),
+  capacity: named('容纳人数', 'People', z.int()),
+  remark: named('备注', 'Remark', z.string()),
+  enRemark: z.string(),
+  sort: z.int(),
+  status: named('状态', 'Status', z.int()),
+  version: z.int(),
 });
 export type SpaceDeskRow = z.output<typeof spaceDeskRow>;
 
 /** Filters of the list of spaces. */
 export const spaceDeskFilter = z.object({
-  keyword: named('名称、备注', 'Name or remark', text(50)).optional(), venueId: named('场馆', 'Venue', id).optional(), siteId: named('场地', 'Site', id).optional(), status: named('状态', 'Status', codeOf(switchStatus)).optional(),
+  keyword: named('名称、备注', 'Name or remark', text(50)).optional(),
+  venueId: named('场馆', 'Venue', id).optional(),
+  siteId: named('场地', 'Site', id).optional(),
+  status: named('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
 const told = {
-  spaceName: named('名称', 'Name', text(50).min(1)), enName: named('英文名', 'English name', text(80).min(1)), capacity: named('容纳人数', 'People', int.min(0).max(100_000)).default(0),
-  remark: named('备注', 'Remark', text(200)).default(''), enRemark: named('英文备注', 'English remark', text(400)).default(''), status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
+  spaceName: named('名称', 'Name', text(50).min(1)),
+  enName: named('英文名', 'English name', text(80).min(1)),
+  capacity: named('容纳人数', 'People', int.min(0).max(100_000)).default(0),
+  remark: named('备注', 'Remark', text(200)).default(''),
+  enRemark: named('英文备注', 'English remark', text(400)).default(''),
+  status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
 };
 const done = z.object({ id: z.int() });
 const lang = z.enum(['zh', 'en']).default('zh');
 
 /** The desk of spaces: courts, their halves, rooms. */
 export const spaceDesk = {
-  list: get('/api/venue_desk/spaces', { admit: { right: 'VenuesSpace' }, about: 'Spaces in the caller’s scope, by page.', input: paging.extend(spaceDeskFilter.shape), reply: pageOf(spaceDeskRow) }),
-  choices: get('/api/venue_desk/spaces/choices', { admit: { right: 'VenuesSpace' }, about: 'Sites in the caller’s scope.', input: z.object({}), reply: z.object({ sites: z.array(placeChoice) }) }),
-  besides: get('/api/venue_desk/spaces/besides', { admit: { right: 'VenuesSpace' }, about: 'The other spaces of a space’s site.', input: z.object({ id }), reply: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })) }),
+  list: get('/api/venue_desk/spaces', {
+    admit: { right: 'VenuesSpace' },
+    about: 'Spaces in the caller’s scope, by page.',
+    input: paging.extend(spaceDeskFilter.shape),
+    reply: pageOf(spaceDeskRow),
+  }),
+  choices: get('/api/venue_desk/spaces/choices', {
+    admit: { right: 'VenuesSpace' },
+    about: 'Sites in the caller’s scope.',
+    input: z.object({}),
+    reply: z.object({ sites: z.array(placeChoice) }),
+  }),
+  besides: get('/api/venue_desk/spaces/besides', {
+    admit: { right: 'VenuesSpace' },
+    about: 'The other spaces of a space’s site.',
+    input: z.object({ id }),
+    reply: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })),
+  }),
   add: post('/api/venue_desk/spaces/add', {
-    admit: { right: 'VenuesSpaceAdd' }, done: 'saved', about: 'Adds a space, or several numbered from a number on: `{n}` in the names is the number.',
-    input: z.object({ siteId: named('场地', 'Site', id), ...told, count: named('数量', 'How many', int.min(1).max(50)).default(1), from: named('起始编号', 'First number', int.min(0).max(9_999)).default(1) }), reply: z.object({ ids: z.array(z.int()) }),
+    admit: { right: 'VenuesSpaceAdd' },
+    done: 'saved',
+    about: 'Adds a space, or several numbered from a number on: `{n}` in the names is the number.',
+    input: z.object({
+      siteId: named('场地', 'Site', id),
+      ...told,
+      count: named('数量', 'How many', int.min(1).max(50)).default(1),
+      from: named('起始编号', 'First number', int.min(0).max(9_999)).default(1),
+    }),
+    reply: z.object({ ids: z.array(z.int()) }),
   }),
   edit: post('/api/venue_desk/spaces/edit', {
-    admit: { right: 'VenuesSpaceEdit' }, done: 'saved', about: 'Changes a space and which others it cannot be used beside; those stand while bookings lie ahead.',
-    input: z.object({ id, version, ...told, conflictSpaceIds: named('互斥场地', 'Conflicts with', z.array(id).max(20)).default([]) }), reply: done,
+    admit: { right: 'VenuesSpaceEdit' },
+    done: 'saved',
+    about: 'Changes a space and which others it cannot be used beside; those stand while bookings lie ahead.',
+    input: z.object({
+      id,
+      version,
+      ...told,
+      conflictSpaceIds: named('互斥场地', 'Conflicts with', z.array(id).max(20)).default([]),
+    }),
+    reply: done,
   }),
-  split: post('/api/venue_desk/spaces/split', { admit: { right: 'VenuesSpaceAdd' }, done: 'saved', about: 'Makes the parts of a court: each conflicts with the whole, none with another.', input: z.object({ id, parts: named('份数', 'Parts', int.min(2).max(4)).default(2) }), reply: z.object({ ids: z.array(z.int()) }) }),
-  publish: post('/api/venue_desk/spaces/publish', { admit: { right: 'VenuesSpaceEdit' }, done: 'saved', about: 'Takes spaces into use or out of it; bookings they have stand.', input: z.object({ ids: z.array(id).min(1).max(200), status: codeOf(switchStatus) }), reply: z.object({ count: z.int() }) }),
-  order: post('/api/venue_desk/spaces/order', { admit: { right: 'VenuesSpaceEdit' }, done: 'saved', about: 'Gives the spaces named their order.', input: newOrder, reply: z.object({ count: z.int() }) }),
-  remove: post('/api/venue_desk/spaces/delete', { admit: { right: 'VenuesSpaceDel' }, done: 'saved', about: 'Deletes a space that nothing stands on.', input: z.object({ id }), reply: done }),
-  exportFile: get('/api/venue_desk/spaces/export', { admit: { right: 'VenuesSpaceExport' }, raw: true, about: 'The filtered spaces as xlsx.', input: spaceDeskFilter.extend({ lang }), reply: z.unknown() }),
+  split: post('/api/venue_desk/spaces/split', {
+    admit: { right: 'VenuesSpaceAdd' },
+    done: 'saved',
+    about: 'Makes the parts of a court: each conflicts with the whole, none with another.',
+    input: z.object({ id, parts: named('份数', 'Parts', int.min(2).max(4)).default(2) }),
+    reply: z.object({ ids: z.array(z.int()) }),
+  }),
+  publish: post('/api/venue_desk/spaces/publish', {
+    admit: { right: 'VenuesSpaceEdit' },
+    done: 'saved',
+    about: 'Takes spaces into use or out of it; bookings they have stand.',
+    input: z.object({ ids: z.array(id).min(1).max(200), status: codeOf(switchStatus) }),
+    reply: z.object({ count: z.int() }),
+  }),
+  order: post('/api/venue_desk/spaces/order', {
+    admit: { right: 'VenuesSpaceEdit' },
+    done: 'saved',
+    about: 'Gives the spaces named their order.',
+    input: newOrder,
+    reply: z.object({ count: z.int() }),
+  }),
+  remove: post('/api/venue_desk/spaces/delete', {
+    admit: { right: 'VenuesSpaceDel' },
+    done: 'saved',
+    about: 'Deletes a space that nothing stands on.',
+    input: z.object({ id }),
+    reply: done,
+  }),
+  exportFile: get('/api/venue_desk/spaces/export', {
+    admit: { right: 'VenuesSpaceExport' },
+    raw: true,
+    about: 'The filtered spaces as xlsx.',
+    input: spaceDeskFilter.extend({ lang }),
+    reply: z.unknown(),
+  }),
   ...importCalls('/api/venue_desk/spaces/import', 'VenuesSpaceImport', 'spaces'),
 };

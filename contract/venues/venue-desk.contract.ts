@@ -6,7 +6,10 @@ import { codeOf, flag, id, int, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 const minute = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'HH:mm');
-const phone = z.string().trim().regex(/^(?:(?:0\d{2,3}-)?\d{7,8}|1[3-9]\d{9}|)$/, '0571-88206001');
+const phone = z
+  .string()
+  .trim()
+  .regex(/^(?:(?:0\d{2,3}-)?\d{7,8}|1[3-9]\d{9}|)$/, '0571-88206001');
 /** Pictures of a place: at most nine. */
 export const pictures = named('图片', 'Pictures', z.array(attachment).max(9));
 /** How often a row was saved: who saved meanwhile is found by it. */
@@ -19,28 +22,75 @@ const enName = named('英文名', 'English name', text(80).min(2));
 
 /** A venue as its desk sees it. */
 export const venueDeskRow = z.object({
-  id: z.int(), venueName: named('场馆名称', 'Venue', z.string()), enName: named('英文名', 'English name', z.string()), campusId: z.int(), campusName: named('校区', 'Campus', z.string()), enCampusName: z.string(),
-  merchantId: z.int(), merchantName: named('商户', 'Merchant', z.string()), enMerchantName: z.string(), venueType: z.string(), typeName: named('场馆形式', 'Form', z.string()), enTypeName: z.string(),
-  webType: named('所属门户', 'Portal', z.int()), telephone: named('电话', 'Telephone', z.string()), address: named('地址', 'Address', z.string()), enAddress: z.string(), introduce: z.string(), enIntroduce: z.string(),
-  openFrom: z.string(), openTo: z.string(), hours: named('开放时间', 'Hours', z.string()), maxPeople: named('安全容量', 'Capacity', z.int()), showTraffic: z.boolean(), lng: z.number().nullable(), lat: z.number().nullable(), cashierDept: z.string(),
-  access: z.array(z.string()), pics: z.array(attachment), managers: named('负责人', 'Managers', z.string()), sites: named('场地数', 'Sites', z.int()), sort: z.int(), status: named('状态', 'Status', z.int()), version: z.int(),
+  id: z.int(),
+  venueName: named('场馆名称', 'Venue', z.string()),
+  enName: named('英文名', 'English name', z.string()),
+  campusId: z.int(),
+  campusName: named('校区', 'Campus', z.string()),
+  enCampusName: z.string(),
+  merchantId: z.int(),
+  merchantName: named('商户', 'Merchant', z.string()),
+  enMerchantName: z.string(),
+  venueType: z.string(),
+  typeName: named('场馆形式', 'Form', z.string()),
+  enTypeName: z.string(),
+  webType: named('所属门户', 'Portal', z.int()),
+  telephone: named('电话', 'Telephone', z.string()),
+  address: named('地址', 'Address', z.string()),
+  enAddress: z.string(),
+  introduce: z.string(),
+  enIntroduce: z.string(),
+  openFrom: z.string(),
+  openTo: z.string(),
+  hours: named('开放时间', 'Hours', z.string()),
+  maxPeople: named('安全容量', 'Capacity', z.int()),
+  showTraffic: z.boolean(),
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+  cashierDept: z.string(),
+  access: z.array(z.string()),
+  pics: z.array(attachment),
+  managers: named('负责人', 'Managers', z.string()),
+  sites: named('场地数', 'Sites', z.int()),
+  sort: z.int(),
+  status: named('状态', 'Status', z.int()),
+  version: z.int(),
 });
 export type VenueDeskRow = z.output<typeof venueDeskRow>;
 
 /** Filters of the list of venues. */
 export const venueDeskFilter = z.object({
-  keyword: named('名称、地址', 'Name or address', text(50)).optional(), campusId: named('校区', 'Campus', id).optional(), webType: named('所属门户', 'Portal', codeOf(webType)).optional(), status: named('状态', 'Status', codeOf(switchStatus)).optional(),
+  keyword: named('名称、地址', 'Name or address', text(50)).optional(),
+  campusId: named('校区', 'Campus', id).optional(),
+  webType: named('所属门户', 'Portal', codeOf(webType)).optional(),
+  status: named('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
 /** A venue as it is filled in. */
 export const venueDraft = z.object({
-  id: id.optional(), version, venueName: named('场馆名称', 'Venue', text(50).min(2)), enName, campusId: named('校区', 'Campus', id), merchantId: named('商户', 'Merchant', id),
-  venueType: named('场馆形式', 'Form', text(40)).default(''), webType: named('所属门户', 'Portal', codeOf(webType)).default(webType.sports), telephone: named('电话', 'Telephone', phone).default(''),
-  address: named('地址', 'Address', text(100)).default(''), enAddress: named('英文地址', 'English address', text(200)).default(''),
-  introduce: named('简介', 'Introduction', text(2_000)).default(''), enIntroduce: named('英文简介', 'English introduction', text(4_000)).default(''),
-  openFrom: named('开馆', 'Opens', minute), openTo: named('闭馆', 'Closes', minute), maxPeople: named('安全容量', 'Capacity', int.min(0).max(100_000)).default(0), showTraffic: named('公开在馆人数', 'Shows how many are inside', flag).default(true),
-  lng: named('经度', 'Longitude', z.coerce.number().min(-180).max(180)).optional(), lat: named('纬度', 'Latitude', z.coerce.number().min(-90).max(90)).optional(), cashierDept: named('收款部门', 'Receiving department', text(50)).default(''),
-  access: named('无障碍设施', 'Accessibility', z.array(codeOf(accessFact)).max(4)).default([]), pics: pictures.default([]), status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
+  id: id.optional(),
+  version,
+  venueName: named('场馆名称', 'Venue', text(50).min(2)),
+  enName,
+  campusId: named('校区', 'Campus', id),
+  merchantId: named('商户', 'Merchant', id),
+  venueType: named('场馆形式', 'Form', text(40)).default(''),
+  webType: named('所属门户', 'Portal', codeOf(webType)).default(webType.sports),
+  telephone: named('电话', 'Telephone', phone).default(''),
+  address: named('地址', 'Address', text(100)).default(''),
+  enAddress: named('英文地址', 'English address', text(200)).default(''),
+  introduce: named('简介', 'Introduction', text(2_000)).default(''),
+  enIntroduce: named('英文简介', 'English introduction', text(4_000)).default(''),
+  openFrom: named('开馆', 'Opens', minute),
+  openTo: named('闭馆', 'Closes', minute),
+  maxPeople: named('安全容量', 'Capacity', int.min(0).max(100_000)).default(0),
+  showTraffic: named('公开在馆人数', 'Shows how many are inside', flag).default(true),
+  lng: named('经度', 'Longitude', z.coerce.number().min(-180).max(180)).optional(),
+  lat: named('纬度', 'Latitude', z.coerce.number().min(-90).max(90)).optional(),
+  cashierDept: named('收款部门', 'Receiving department', text(50)).default(''),
+  access: named('无障碍设施', 'Accessibility', z.array(codeOf(accessFact)).max(4)).default([]),
+  pics: pictures.default([]),
+  status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
 });
 
 const choice = z.object({ id: z.union([z.int(), z.string()]), name: z.string(), enName: z.string() });
@@ -49,17 +99,60 @@ const lang = z.enum(['zh', 'en']).default('zh');
 
 /** The desk of venues. */
 export const venueDesk = {
-  list: get('/api/venue_desk/venues', { admit: { right: 'Venues' }, about: 'Venues in the caller’s scope, by page, those out of use too.', input: paging.extend(venueDeskFilter.shape), reply: pageOf(venueDeskRow) }),
+  list: get('/api/venue_desk/venues', {
+    admit: { right: 'Venues' },
+    about: 'Venues in the caller’s scope, by page, those out of use too.',
+    input: paging.extend(venueDeskFilter.shape),
+    reply: pageOf(venueDeskRow),
+  }),
   choices: get('/api/venue_desk/venues/choices', {
-    admit: { right: 'Venues' }, about: 'What a venue may be given: campuses, merchants, forms.', input: z.object({}),
+    admit: { right: 'Venues' },
+    about: 'What a venue may be given: campuses, merchants, forms.',
+    input: z.object({}),
     reply: z.object({ campuses: z.array(choice), merchants: z.array(choice), types: z.array(choice) }),
   }),
-  add: post('/api/venue_desk/venues/add', { admit: { right: 'VenuesAdd' }, done: 'saved', about: 'Adds a venue; whoever keeps some venues only adds none.', input: venueDraft, reply: done }),
-  edit: post('/api/venue_desk/venues/edit', { admit: { right: 'VenuesEdit' }, done: 'saved', about: 'Changes a venue; a version that is behind is refused.', input: venueDraft.extend({ id }), reply: done }),
-  publish: post('/api/venue_desk/venues/publish', { admit: { right: 'VenuesEdit' }, done: 'saved', about: 'Opens a venue to everybody, or takes it off every portal and board.', input: z.object({ id, status: codeOf(switchStatus) }), reply: done }),
-  order: post('/api/venue_desk/venues/order', { admit: { right: 'VenuesEdit' }, done: 'saved', about: 'Gives the venues named their order.', input: newOrder, reply: z.object({ count: z.int() }) }),
-  remove: post('/api/venue_desk/venues/delete', { admit: { right: 'VenuesDel' }, done: 'saved', about: 'Deletes a venue that nothing stands on.', input: z.object({ id }), reply: done }),
-  exportFile: get('/api/venue_desk/venues/export', { admit: { right: 'VenuesExport' }, raw: true, about: 'The filtered venues as xlsx.', input: venueDeskFilter.extend({ lang }), reply: z.unknown() }),
+  add: post('/api/venue_desk/venues/add', {
+    admit: { right: 'VenuesAdd' },
+    done: 'saved',
+    about: 'Adds a venue; whoever keeps some venues only adds none.',
+    input: venueDraft,
+    reply: done,
+  }),
+  edit: post('/api/venue_desk/venues/edit', {
+    admit: { right: 'VenuesEdit' },
+    done: 'saved',
+    about: 'Changes a venue; a version that is behind is refused.',
+    input: venueDraft.extend({ id }),
+    reply: done,
+  }),
+  publish: post('/api/venue_desk/venues/publish', {
+    admit: { right: 'VenuesEdit' },
+    done: 'saved',
+    about: 'Opens a venue to everybody, or takes it off every portal and board.',
+    input: z.object({ id, status: codeOf(switchStatus) }),
+    reply: done,
+  }),
+  order: post('/api/venue_desk/venues/order', {
+    admit: { right: 'VenuesEdit' },
+    done: 'saved',
+    about: 'Gives the venues named their order.',
+    input: newOrder,
+    reply: z.object({ count: z.int() }),
+  }),
+  remove: post('/api/venue_desk/venues/delete', {
+    admit: { right: 'VenuesDel' },
+    done: 'saved',
+    about: 'Deletes a venue that nothing stands on.',
+    input: z.object({ id }),
+    reply: done,
+  }),
+  exportFile: get('/api/venue_desk/venues/export', {
+    admit: { right: 'VenuesExport' },
+    raw: true,
+    about: 'The filtered venues as xlsx.',
+    input: venueDeskFilter.extend({ lang }),
+    reply: z.unknown(),
+  }),
 };
 
 export { name as placeName, enName as placeEnName, minute as clockMinute, phone as placePhone, choice as placeChoice };

@@ -9,18 +9,47 @@ const both = z.object({ zh: z.string(), en: z.string() });
 /** What a site costs a role today, lowest to highest; yuan. */
 const rolePrice = z.object({ roleId: z.int(), role: both, from: yuan, to: yuan });
 const pageSite = siteView.extend({
-  siteType: both.nullable(), pics: z.array(attachment), prices: z.array(rolePrice), advanceDays: z.int(), maxSlots: z.int(), payTimeoutMin: z.int(), allocMode: z.int(), refundTiers: z.array(z.object({ hoursBefore: z.number(), percent: z.number() })), protocolCode: z.string(), protocol: both.nullable(),
+  siteType: both.nullable(),
+  pics: z.array(attachment),
+  prices: z.array(rolePrice),
+  advanceDays: z.int(),
+  maxSlots: z.int(),
+  payTimeoutMin: z.int(),
+  allocMode: z.int(),
+  refundTiers: z.array(z.object({ hoursBefore: z.number(), percent: z.number() })),
+  protocolCode: z.string(),
+  protocol: both.nullable(),
 });
 export type PageSite = z.output<typeof pageSite>;
 
 /** One venue for whoever thinks of going there. */
 export const venuePage = {
   one: get('/api/front/website/venue_pages/:id', {
-    admit: 'public', about: 'A venue with its pictures, how to get in, what it has, its hours and their exceptions of the next 60 days, its sites with prices by role, rules and texts.', input: z.object({ id }),
+    admit: 'public',
+    about:
+      'A venue with its pictures, how to get in, what it has, its hours and their exceptions of the next 60 days, its sites with prices by role, rules and texts.',
+    input: z.object({ id }),
     reply: z.object({
-      id: z.int(), venueName: z.string(), enVenueName: z.string(), campus: both, venueType: both.nullable(), address: z.string(), enAddress: z.string(), telephone: z.string(), introduce: z.string(), enIntroduce: z.string(),
-      openFrom: z.string(), openTo: z.string(), maxPeople: z.int(), showTraffic: z.boolean(), lng: z.number().nullable(), lat: z.number().nullable(), access: z.array(z.string()), pics: z.array(attachment),
-      exceptions: z.array(z.object({ name: both, from: z.string(), to: z.string(), kind: z.int() })), sites: z.array(pageSite),
+      id: z.int(),
+      venueName: z.string(),
+      enVenueName: z.string(),
+      campus: both,
+      venueType: both.nullable(),
+      address: z.string(),
+      enAddress: z.string(),
+      telephone: z.string(),
+      introduce: z.string(),
+      enIntroduce: z.string(),
+      openFrom: z.string(),
+      openTo: z.string(),
+      maxPeople: z.int(),
+      showTraffic: z.boolean(),
+      lng: z.number().nullable(),
+      lat: z.number().nullable(),
+      access: z.array(z.string()),
+      pics: z.array(attachment),
+      exceptions: z.array(z.object({ name: both, from: z.string(), to: z.string(), kind: z.int() })),
+      sites: z.array(pageSite),
     }),
   }),
 };

@@ -6,57 +6,171 @@ import { codeOf, date, id, int, named, text, tradeNo, yuan } from '#contract/kit
 import { pageOf, paging } from '#contract/kit/page';
 
 const order = z.enum(['asc', 'desc']).default('desc');
-const days = { dateFrom: named('日期起', 'Date from', date).optional(), dateTo: named('日期止', 'Date to', date).optional() };
+const days = {
+  dateFrom: named('日期起', 'Date from', date).optional(),
+  dateTo: named('日期止', 'Date to', date).optional(),
+};
 /** An amount somebody typed: above zero, two decimals at most. */
-export const typedAmount = z.coerce.number().min(0.01).max(99_999.99).refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
+export const typedAmount = z.coerce
+  .number()
+  .min(0.01)
+  .max(99_999.99)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
 
 /** One change of a wallet; amounts in yuan, negative ones went out. */
 export const walletRow = z.object({
-  id: z.int(), kind: named('类型', 'Kind', codeOf(walletKind)), amount: named('变动（元）', 'Change (CNY)', yuan), balanceAfter: named('余额（元）', 'Balance (CNY)', yuan), refNo: named('关联单号', 'Reference', z.string()), at: named('时间', 'Time', z.string()),
+  id: z.int(),
+  kind: named('类型', 'Kind', codeOf(walletKind)),
+  amount: named('变动（元）', 'Change (CNY)', yuan),
+  balanceAfter: named('余额（元）', 'Balance (CNY)', yuan),
+  refNo: named('关联单号', 'Reference', z.string()),
+  at: named('时间', 'Time', z.string()),
 });
 export type WalletRow = z.output<typeof walletRow>;
 /** Filters of a wallet's changes. */
-export const walletFilter = z.object({ keyword: named('关联单号', 'Reference', text(40)).optional(), kind: named('类型', 'Kind', codeOf(walletKind)).optional(), ...days, sort: z.enum(['at']).default('at'), order });
+export const walletFilter = z.object({
+  keyword: named('关联单号', 'Reference', text(40)).optional(),
+  kind: named('类型', 'Kind', codeOf(walletKind)).optional(),
+  ...days,
+  sort: z.enum(['at']).default('at'),
+  order,
+});
 
 /** One recharge; `unused` is what of it could still go back, `requestId` the request for it that waits. */
 export const rechargeRow = z.object({
-  id: z.int(), tradeNo: named('充值单号', 'Trade no.', z.string()), amount: named('金额（元）', 'Amount (CNY)', yuan), gift: named('赠送（元）', 'Gift (CNY)', yuan), orderStatus: z.string(), payStatus: named('状态', 'State', z.int()), payType: named('支付方式', 'Method', z.int().nullable()),
-  returned: named('已退（元）', 'Returned (CNY)', yuan), unused: yuan, forfeit: yuan, requestId: z.int().nullable(), gmtCreate: named('下单时间', 'Placed', z.string()), paidAt: named('到账时间', 'Arrived', z.string().nullable()), payBefore: z.number(),
+  id: z.int(),
+  tradeNo: named('充值单号', 'Trade no.', z.string()),
+  amount: named('金额（元）', 'Amount (CNY)', yuan),
+  gift: named('赠送（元）', 'Gift (CNY)', yuan),
+  orderStatus: z.string(),
+  payStatus: named('状态', 'State', z.int()),
+  payType: named('支付方式', 'Method', z.int().nullable()),
+  returned: named('已退（元）', 'Returned (CNY)', yuan),
+  unused: yuan,
+  forfeit: yuan,
+  requestId: z.int().nullable(),
+  gmtCreate: named('下单时间', 'Placed', z.string()),
+  paidAt: named('到账时间', 'Arrived', z.string().nullable()),
+  payBefore: z.number(),
 });
 export type RechargeRow = z.output<typeof rechargeRow>;
 /** Filters of recharges. */
-export const rechargeFilter = z.object({ keyword: named('充值单号', 'Trade no.', text(20)).optional(), payStatus: named('状态', 'State', codeOf(payStatus)).optional(), orderStatus: codeOf(orderStatus).optional(), ...days, sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'), order });
+export const rechargeFilter = z.object({
+  keyword: named('充值单号', 'Trade no.', text(20)).optional(),
+  payStatus: named('状态', 'State', codeOf(payStatus)).optional(),
+  orderStatus: codeOf(orderStatus).optional(),
+  ...days,
+  sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'),
+  order,
+});
 
 /** A line of the books as the member it belongs to reads it; the amount in yuan, without a sign. */
 export const ownFinanceRow = z.object({
-  id: z.int(), no: named('流水号', 'Record no.', z.string()), tradeNo: named('订单号', 'Trade no.', z.string()), kind: named('类型', 'Kind', z.int()), payType: named('支付方式', 'Method', z.int().nullable()), amount: named('金额（元）', 'Amount (CNY)', yuan), status: named('状态', 'Status', z.int()),
-  venueName: named('场馆', 'Venue', z.string().nullable()), enVenueName: z.string().nullable(), gmtCreate: named('创建时间', 'Created', z.string()), doneAt: named('完成时间', 'Done', z.string().nullable()),
+  id: z.int(),
+  no: named('流水号', 'Record no.', z.string()),
+  tradeNo: named('订单号', 'Trade no.', z.string()),
+  kind: named('类型', 'Kind', z.int()),
+  payType: named('支付方式', 'Method', z.int().nullable()),
+  amount: named('金额（元）', 'Amount (CNY)', yuan),
+  status: named('状态', 'Status', z.int()),
+  venueName: named('场馆', 'Venue', z.string().nullable()),
+  enVenueName: z.string().nullable(),
+  gmtCreate: named('创建时间', 'Created', z.string()),
+  doneAt: named('完成时间', 'Done', z.string().nullable()),
 });
 export type OwnFinanceRow = z.output<typeof ownFinanceRow>;
 /** Filters of a member's lines of the books. */
-export const ownFinanceFilter = z.object({ keyword: named('流水号 / 订单号', 'Record or trade no.', text(50)).optional(), kind: named('类型', 'Kind', codeOf(ownFinanceKind)).optional(), status: named('状态', 'Status', codeOf(financeStatus)).optional(), payType: named('支付方式', 'Method', codeOf(payType)).optional(), ...days, sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'), order });
+export const ownFinanceFilter = z.object({
+  keyword: named('流水号 / 订单号', 'Record or trade no.', text(50)).optional(),
+  kind: named('类型', 'Kind', codeOf(ownFinanceKind)).optional(),
+  status: named('状态', 'Status', codeOf(financeStatus)).optional(),
+  payType: named('支付方式', 'Method', codeOf(payType)).optional(),
+  ...days,
+  sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'),
+  order,
+});
 
 /** The own wallet: what it holds, and how it may be filled. */
 export const wallet = {
   own: get('/api/wallet', {
-    admit: 'login', about: 'The own balance, what may be recharged, and the merchant that collects it.', input: z.object({}),
+    admit: 'login',
+    about: 'The own balance, what may be recharged, and the merchant that collects it.',
+    input: z.object({}),
     reply: z.object({
-      balance: yuan, gift: yuan, recharged: yuan, consumed: yuan, secured: z.boolean(), lockedUntil: z.string().nullable(),
-      offered: z.array(yuan), least: yuan.nullable(), most: yuan.nullable(), max: yuan, gifts: z.array(z.object({ from: yuan, gift: yuan })), testMode: z.boolean(), merchantId: z.int().nullable(),
+      balance: yuan,
+      gift: yuan,
+      recharged: yuan,
+      consumed: yuan,
+      secured: z.boolean(),
+      lockedUntil: z.string().nullable(),
+      offered: z.array(yuan),
+      least: yuan.nullable(),
+      most: yuan.nullable(),
+      max: yuan,
+      gifts: z.array(z.object({ from: yuan, gift: yuan })),
+      testMode: z.boolean(),
+      merchantId: z.int().nullable(),
     }),
   }),
-  records: get('/api/wallet/records', { admit: 'login', about: 'What changed the own balance.', input: paging.extend(walletFilter.shape), reply: pageOf(walletRow) }),
-  recharges: get('/api/wallet/recharges', { admit: 'login', about: 'The own recharges.', input: paging.extend(rechargeFilter.shape), reply: pageOf(rechargeRow) }),
-  recharge: get('/api/wallet/recharge', { admit: 'login', about: 'An own recharge.', input: z.object({ tradeNo }), reply: rechargeRow }),
-  finances: get('/api/wallet/finances', { admit: 'login', about: 'The own payments and refunds, whatever they were for.', input: paging.extend(ownFinanceFilter.shape), reply: pageOf(ownFinanceRow) }),
-  place: post('/api/wallet/recharge/place', { admit: 'login', money: true, about: 'Places a recharge: a bill that waits a quarter of an hour for its money.', input: z.object({ amount: named('充值金额', 'Amount', typedAmount) }), reply: z.object({ tradeNo: z.string(), amount: yuan, gift: yuan, payBefore: z.number() }) }),
+  records: get('/api/wallet/records', {
+    admit: 'login',
+    about: 'What changed the own balance.',
+    input: paging.extend(walletFilter.shape),
+    reply: pageOf(walletRow),
+  }),
+  recharges: get('/api/wallet/recharges', {
+    admit: 'login',
+    about: 'The own recharges.',
+    input: paging.extend(rechargeFilter.shape),
+    reply: pageOf(rechargeRow),
+  }),
+  recharge: get('/api/wallet/recharge', {
+    admit: 'login',
+    about: 'An own recharge.',
+    input: z.object({ tradeNo }),
+    reply: rechargeRow,
+  }),
+  finances: get('/api/wallet/finances', {
+    admit: 'login',
+    about: 'The own payments and refunds, whatever they were for.',
+    input: paging.extend(ownFinanceFilter.shape),
+    reply: pageOf(ownFinanceRow),
+  }),
+  place: post('/api/wallet/recharge/place', {
+    admit: 'login',
+    money: true,
+    about: 'Places a recharge: a bill that waits a quarter of an hour for its money.',
+    input: z.object({ amount: named('充值金额', 'Amount', typedAmount) }),
+    reply: z.object({ tradeNo: z.string(), amount: yuan, gift: yuan, payBefore: z.number() }),
+  }),
   pay: post('/api/wallet/recharge/pay', {
-    admit: 'login', money: true, about: 'Opens the payment of an own recharge at a channel, or finds the one that is open: a code to scan, a page to go to, or a card that is charged at once.',
-    input: z.object({ tradeNo, payType: int, queryPassword: z.string().max(400).optional() }), reply: z.object({ paid: z.boolean(), codeUrl: z.string().nullable(), payUrl: z.string().nullable() }),
+    admit: 'login',
+    money: true,
+    about:
+      'Opens the payment of an own recharge at a channel, or finds the one that is open: a code to scan, a page to go to, or a card that is charged at once.',
+    input: z.object({ tradeNo, payType: int, queryPassword: z.string().max(400).optional() }),
+    reply: z.object({ paid: z.boolean(), codeUrl: z.string().nullable(), payUrl: z.string().nullable() }),
   }),
   refund: post('/api/wallet/recharge/refund', {
-    admit: 'login', money: true, done: 'saved', about: 'Asks for the unused part of a recharge back, by the way it came; it leaves the balance at once, its gift is forfeited, and a second person confirms.',
-    input: z.object({ tradeNo, amount: named('退款金额（元）', 'Amount (CNY)', typedAmount), reason: named('退款原因', 'Reason', text(200).min(2)), payPassword: text(64) }), reply: z.object({ id: z.int() }),
+    admit: 'login',
+    money: true,
+    done: 'saved',
+    about:
+      'Asks for the unused part of a recharge back, by the way it came; it leaves the balance at once, its gift is forfeited, and a second person confirms.',
+    input: z.object({
+      tradeNo,
+      amount: named('退款金额（元）', 'Amount (CNY)', typedAmount),
+      reason: named('退款原因', 'Reason', text(200).min(2)),
+      payPassword: text(64),
+    }),
+    reply: z.object({ id: z.int() }),
   }),
-  withdraw: post('/api/wallet/recharge/refund/withdraw', { admit: 'login', money: true, done: 'saved', about: 'Takes back an own request that nobody has decided: the money returns to the balance.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
+  withdraw: post('/api/wallet/recharge/refund/withdraw', {
+    admit: 'login',
+    money: true,
+    done: 'saved',
+    about: 'Takes back an own request that nobody has decided: the money returns to the balance.',
+    input: z.object({ id }),
+    reply: z.object({ id: z.int() }),
+  }),
 };

@@ -8,7 +8,10 @@ const said = (name: string, size = 1, types: readonly string[] = IMAGE_TYPES) =>
 };
 
 it.each(['a.png', 'A.JPG', 'x.y.jpeg'])('takes %s', (name) => expect(said(name)).toBeNull());
-it.each(['a.gif', 'a.svg', 'a', '.png.exe', 'a.png ', 'a.png\u0000.html', ''])('refuses the name %j in the documents’ words', (name) => expect(said(name)).toBe('文件类型不合法，请上传类型为png,jpg,jpeg的文件'));
+it.each(['a.gif', 'a.svg', 'a', '.png.exe', 'a.png ', 'a.png\u0000.html', ''])(
+  'refuses the name %j in the documents’ words',
+  (name) => expect(said(name)).toBe('文件类型不合法，请上传类型为png,jpg,jpeg的文件'),
+);
 
 it('refuses one byte above the limit, and nothing at all', () => {
   expect(said('a.png', 10_485_760)).toBeNull();
@@ -19,6 +22,15 @@ it('refuses one byte above the limit, and nothing at all', () => {
 it('takes documents where documents are due, and shows to everybody only what is for everybody', () => {
   expect(typesOf(fileClass.proof)).toEqual(DOCUMENT_TYPES);
   expect(typesOf(fileClass.face)).toEqual(IMAGE_TYPES);
-  expect([fileClass.picture, fileClass.article, fileClass.proof, fileClass.registration, fileClass.face, fileClass.document].map(isOpen)).toEqual([true, true, false, false, false, false]);
+  expect(
+    [
+      fileClass.picture,
+      fileClass.article,
+      fileClass.proof,
+      fileClass.registration,
+      fileClass.face,
+      fileClass.document,
+    ].map(isOpen),
+  ).toEqual([true, true, false, false, false, false]);
   expect(extensionOf('a.PDF')).toBe('pdf');
 });

@@ -16,13 +16,19 @@ export const COMPRESS_EDGE = 800;
 const MEGABYTE = 1_048_576;
 
 /** Types a class of files may have. */
-export const typesOf = (of: FileClass): readonly string[] => (of === fileClass.document || of === fileClass.proof || of === fileClass.registration ? DOCUMENT_TYPES : IMAGE_TYPES);
+export const typesOf = (of: FileClass): readonly string[] =>
+  of === fileClass.document || of === fileClass.proof || of === fileClass.registration ? DOCUMENT_TYPES : IMAGE_TYPES;
 
 /** The type a name says, in small letters; empty without one. */
 export const extensionOf = (name: string): string => /\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? '';
 
 /** Why a file is not taken, by its name and size; null when it is. One that is refused refuses all that were chosen with it. */
-export function whyNotFile({ name, size }: { readonly name: string; readonly size: number }, types: readonly string[], megabytes = FILE_MEGABYTES): Refusal | null {
-  if (!types.includes(extensionOf(name)) || size === 0) return refuse(systemFailure.fileTypeWrong, { list: types.join(',') });
+export function whyNotFile(
+  { name, size }: { readonly name: string; readonly size: number },
+  types: readonly string[],
+  megabytes = FILE_MEGABYTES,
+): Refusal | null {
+  if (!types.includes(extensionOf(name)) || size === 0)
+    return refuse(systemFailure.fileTypeWrong, { list: types.join(',') });
   return size > megabytes * MEGABYTE ? refuse(systemFailure.fileTooLarge, { n: megabytes }) : null;
 }

@@ -9,9 +9,11 @@ export interface BulkState {
   readonly leaseStatus: LeaseStatus;
 }
 
-const over: Guard<{ readonly lastDay: string; readonly today: string }> = ({ lastDay, today }): FailureSpec | null => (lastDay < today ? null : bulkFailure.bulkIllegalStep);
+const over: Guard<{ readonly lastDay: string; readonly today: string }> = ({ lastDay, today }): FailureSpec | null =>
+  lastDay < today ? null : bulkFailure.bulkIllegalStep;
 
-const awaited: Guard<{ readonly awaited: boolean }> = (facts): FailureSpec | null => (facts.awaited ? null : bulkFailure.bulkNotAwaiting);
+const awaited: Guard<{ readonly awaited: boolean }> = (facts): FailureSpec | null =>
+  facts.awaited ? null : bulkFailure.bulkNotAwaiting;
 
 const { checking, passed, failed, rejected, withdrawn } = bulkStatus;
 const { draft, running, ended, terminated } = leaseStatus;
@@ -21,16 +23,16 @@ export const bulkMachine = machine<BulkState>()({
   initial: { status: checking, leaseStatus: draft },
   illegal: bulkFailure.bulkIllegalStep,
   steps: {
-    pass:      { from: { status: checking, leaseStatus: draft }, to: { status: passed, leaseStatus: running } },
-    fail:      { from: { status: checking }, to: { status: failed } },
-    sendBack:  { from: { status: checking }, to: { status: rejected } },
-    handIn:    { from: { status: rejected }, to: { status: checking } },
-    withdraw:  { from: { status: [checking, rejected] }, to: { status: withdrawn } },
-    tryAgain:  { from: { status: passed, leaseStatus: running }, to: {} },
-    drop:      { from: { status: passed, leaseStatus: running }, to: {} },
-    confirm:   { from: { status: passed, leaseStatus: running }, to: {}, guards: [awaited] },
-    lapse:     { from: { status: passed, leaseStatus: running }, to: { leaseStatus: ended }, guards: [awaited] },
-    end:       { from: { status: passed, leaseStatus: running }, to: { leaseStatus: ended }, guards: [over] },
+    pass: { from: { status: checking, leaseStatus: draft }, to: { status: passed, leaseStatus: running } },
+    fail: { from: { status: checking }, to: { status: failed } },
+    sendBack: { from: { status: checking }, to: { status: rejected } },
+    handIn: { from: { status: rejected }, to: { status: checking } },
+    withdraw: { from: { status: [checking, rejected] }, to: { status: withdrawn } },
+    tryAgain: { from: { status: passed, leaseStatus: running }, to: {} },
+    drop: { from: { status: passed, leaseStatus: running }, to: {} },
+    confirm: { from: { status: passed, leaseStatus: running }, to: {}, guards: [awaited] },
+    lapse: { from: { status: passed, leaseStatus: running }, to: { leaseStatus: ended }, guards: [awaited] },
+    end: { from: { status: passed, leaseStatus: running }, to: { leaseStatus: ended }, guards: [over] },
     terminate: { from: { status: passed, leaseStatus: running }, to: { leaseStatus: terminated } },
   },
 });

@@ -1,6 +1,20 @@
 import { apportion, fen, sum, type Fen } from '#domain/kit/money';
 import { daysBetween, localDate } from '#domain/kit/time';
-import { agreedPrices, asksWord, dueStageOf, instalmentsOf, MOST_DATES, outOf, rebilled, reminderOf, settle, whyNotCount, whyNotInstalments, whyNotSigned, whyNotSpan } from './bulk.rules';
+import {
+  agreedPrices,
+  asksWord,
+  dueStageOf,
+  instalmentsOf,
+  MOST_DATES,
+  outOf,
+  rebilled,
+  reminderOf,
+  settle,
+  whyNotCount,
+  whyNotInstalments,
+  whyNotSigned,
+  whyNotSpan,
+} from './bulk.rules';
 import { bulkPrice } from './bulk.status';
 
 const day = localDate('2027-03-01');
@@ -13,10 +27,17 @@ const stream = (seed: number) => {
 describe('what may be asked for', () => {
   it('reaches over a year at most, forwards, and holds at most 500 dates', () => {
     expect(whyNotSpan({ from: day, to: localDate('2028-02-29'), begin: 480, end: 600 })).toBeNull();
-    expect(whyNotSpan({ from: day, to: localDate('2028-03-01'), begin: 480, end: 600 })?.spec.key).toBe('BULK_TOO_LONG');
+    expect(whyNotSpan({ from: day, to: localDate('2028-03-01'), begin: 480, end: 600 })?.spec.key).toBe(
+      'BULK_TOO_LONG',
+    );
     expect(whyNotSpan({ from: day, to: localDate('2027-02-28'), begin: 480, end: 600 })?.spec.key).toBe('BULK_ORDER');
     expect(whyNotSpan({ from: day, to: day, begin: 600, end: 600 })?.spec.key).toBe('BULK_ORDER');
-    expect([0, 1, MOST_DATES, MOST_DATES + 1].map((n) => whyNotCount(n)?.spec.key ?? null)).toEqual(['BULK_NO_DATE', null, null, 'BULK_TOO_MANY']);
+    expect([0, 1, MOST_DATES, MOST_DATES + 1].map((n) => whyNotCount(n)?.spec.key ?? null)).toEqual([
+      'BULK_NO_DATE',
+      null,
+      null,
+      'BULK_TOO_MANY',
+    ]);
   });
 });
 
@@ -28,7 +49,9 @@ describe('prices of a date', () => {
       const percent = 1 + next(100);
       const fixed = next(100_000);
       expect(sum(agreedPrices(listed, bulkPrice.list, 0))).toBe(sum(listed));
-      expect(sum(agreedPrices(listed, bulkPrice.discount, percent))).toBe(Math.floor((sum(listed) * percent + 50) / 100));
+      expect(sum(agreedPrices(listed, bulkPrice.discount, percent))).toBe(
+        Math.floor((sum(listed) * percent + 50) / 100),
+      );
       const flat = agreedPrices(listed, bulkPrice.fixed, fixed);
       expect(sum(flat)).toBe(fixed);
       expect(Math.min(...flat)).toBeGreaterThanOrEqual(0);
@@ -56,35 +79,88 @@ describe('instalments', () => {
   it('are refused when they miss the rent by a fen, run backwards or are none', () => {
     const parts = instalmentsOf(fen(10_000), day, localDate('2027-08-01'), 3);
     expect(parts.map(({ amount }) => amount)).toEqual([3_334, 3_333, 3_333]);
-    expect(whyNotInstalments(fen(10_001), parts)).toMatchObject({ spec: { key: 'LEASE_SUM' }, facts: { sum: '100.00', rent: '100.01' } });
+    expect(whyNotInstalments(fen(10_001), parts)).toMatchObject({
+      spec: { key: 'LEASE_SUM' },
+      facts: { sum: '100.00', rent: '100.01' },
+    });
     expect(whyNotInstalments(fen(10_000), [...parts].reverse())?.spec.key).toBe('LEASE_DUE_ORDER');
     expect(whyNotInstalments(fen(10_000), [])?.spec.key).toBe('LEASE_NO_INSTALMENT');
   });
 
   it('are reminded of a week before, on the day and a week after', () => {
     const at = (today: string) => reminderOf(localDate('2027-03-15'), localDate(today));
-    expect(['2027-03-07', '2027-03-08', '2027-03-14', '2027-03-15', '2027-03-21', '2027-03-22'].map(at)).toEqual([0, 1, 1, 2, 2, 3]);
+    expect(['2027-03-07', '2027-03-08', '2027-03-14', '2027-03-15', '2027-03-21', '2027-03-22'].map(at)).toEqual([
+      0, 1, 1, 2, 2, 3,
+    ]);
     const stage = (due: string, more = {}) => dueStageOf({ due, paid: false, isVoid: false, ...more }, day);
-    expect([stage('2027-03-09'), stage('2027-03-08'), stage('2027-03-01'), stage('2027-02-28'), stage('2027-02-28', { paid: true }), stage('2027-02-28', { paid: true, isVoid: true })]).toEqual(['ahead', 'soon', 'soon', 'overdue', 'paid', 'void']);
+    expect([
+      stage('2027-03-09'),
+      stage('2027-03-08'),
+      stage('2027-03-01'),
+      stage('2027-02-28'),
+      stage('2027-02-28', { paid: true }),
+      stage('2027-02-28', { paid: true, isVoid: true }),
+    ]).toEqual(['ahead', 'soon', 'soon', 'overdue', 'paid', 'void']);
   });
 });
 
 it('is signed by the applicant’s own name, however it is spaced, and by no other', () => {
-  expect([whyNotSigned('周 晓燕', '周晓燕', ''), whyNotSigned('zhou xiaoyan', '周晓燕', 'Zhou Xiaoyan'), whyNotSigned('阿依古丽·买买提', '阿依古丽买买提')]).toEqual([null, null, null]);
-  expect([whyNotSigned('周晓', '周晓燕', 'Zhou Xiaoyan'), whyNotSigned(' ', '周晓燕', '')].map((one) => one?.spec.key)).toEqual(['BULK_SIGNATURE', 'BULK_SIGNATURE']);
-  expect([[5, 1], [5, 2], [5, 3], [7, 2]].map(([kind, payMode]) => asksWord({ kind: kind as 5, payMode: payMode as 1 }))).toEqual([true, true, false, false]);
+  expect([
+    whyNotSigned('周 晓燕', '周晓燕', ''),
+    whyNotSigned('zhou xiaoyan', '周晓燕', 'Zhou Xiaoyan'),
+    whyNotSigned('阿依古丽·买买提', '阿依古丽买买提'),
+  ]).toEqual([null, null, null]);
+  expect(
+    [whyNotSigned('周晓', '周晓燕', 'Zhou Xiaoyan'), whyNotSigned(' ', '周晓燕', '')].map((one) => one?.spec.key),
+  ).toEqual(['BULK_SIGNATURE', 'BULK_SIGNATURE']);
+  expect(
+    [
+      [5, 1],
+      [5, 2],
+      [5, 3],
+      [7, 2],
+    ].map(([kind, payMode]) => asksWord({ kind: kind as 5, payMode: payMode as 1 })),
+  ).toEqual([true, true, false, false]);
 });
 
 describe('a termination', () => {
   it('gives back what was not used less what is kept, deposit first', () => {
     // 12 dates of 100.00 each, all paid, 5 used; 10 % of the unused 700.00 is kept.
-    expect(settle({ rent: fen(120_000), paid: fen(120_000), deposit: fen(50_000), usedDates: 5, unusedDates: 7, keepPercent: 10, damage: fen(0) }))
-      .toEqual({ used: 50_000, unused: 70_000, kept: 7_000, damage: 0, depositBack: 50_000, rentBack: 63_000, owed: 0 });
+    expect(
+      settle({
+        rent: fen(120_000),
+        paid: fen(120_000),
+        deposit: fen(50_000),
+        usedDates: 5,
+        unusedDates: 7,
+        keepPercent: 10,
+        damage: fen(0),
+      }),
+    ).toEqual({ used: 50_000, unused: 70_000, kept: 7_000, damage: 0, depositBack: 50_000, rentBack: 63_000, owed: 0 });
     // One third is paid, half is used, a net is torn: the deposit covers a part.
-    expect(settle({ rent: fen(90_000), paid: fen(30_000), deposit: fen(20_000), usedDates: 6, unusedDates: 6, keepPercent: 0, damage: fen(10_000) }))
-      .toEqual({ used: 45_000, unused: 45_000, kept: 0, damage: 10_000, depositBack: 0, rentBack: 0, owed: 5_000 });
+    expect(
+      settle({
+        rent: fen(90_000),
+        paid: fen(30_000),
+        deposit: fen(20_000),
+        usedDates: 6,
+        unusedDates: 6,
+        keepPercent: 0,
+        damage: fen(10_000),
+      }),
+    ).toEqual({ used: 45_000, unused: 45_000, kept: 0, damage: 10_000, depositBack: 0, rentBack: 0, owed: 5_000 });
     // Nothing was ever booked: nothing was used.
-    expect(settle({ rent: fen(90_000), paid: fen(30_000), deposit: fen(0), usedDates: 0, unusedDates: 0, keepPercent: 0, damage: fen(0) })).toMatchObject({ used: 0, rentBack: 30_000, owed: 0 });
+    expect(
+      settle({
+        rent: fen(90_000),
+        paid: fen(30_000),
+        deposit: fen(0),
+        usedDates: 0,
+        unusedDates: 0,
+        keepPercent: 0,
+        damage: fen(0),
+      }),
+    ).toMatchObject({ used: 0, rentBack: 30_000, owed: 0 });
   });
 
   it('never loses a fen: what came in is what is earned and what goes back, or less by what is owed', () => {
@@ -92,13 +168,22 @@ describe('a termination', () => {
     for (let round = 0; round < 5_000; round += 1) {
       const rent = fen(next(5_000_000));
       const deposit: Fen = fen(next(200_000));
-      const facts = { rent, paid: fen(next(rent + 1)), deposit, usedDates: next(200), unusedDates: next(200), keepPercent: next(101), damage: fen(next(90_000)) };
+      const facts = {
+        rent,
+        paid: fen(next(rent + 1)),
+        deposit,
+        usedDates: next(200),
+        unusedDates: next(200),
+        keepPercent: next(101),
+        damage: fen(next(90_000)),
+      };
       const { used, unused, kept, damage, depositBack, rentBack, owed } = settle(facts);
       expect(used + unused).toBe(rent);
       expect(facts.paid + deposit + owed).toBe(used + kept + damage + depositBack + rentBack);
       expect(owed === 0 || depositBack + rentBack === 0).toBe(true);
       expect(depositBack).toBeLessThanOrEqual(deposit);
-      if (facts.usedDates + facts.unusedDates > 0) expect(used).toBe(apportion(rent, [facts.usedDates, facts.unusedDates])[0]);
+      if (facts.usedDates + facts.unusedDates > 0)
+        expect(used).toBe(apportion(rent, [facts.usedDates, facts.unusedDates])[0]);
     }
   });
 
@@ -110,7 +195,12 @@ describe('a termination', () => {
 
 describe('what goes back out of several payments', () => {
   it('comes to what is wanted while they hold it, out of the last first and out of none more than it holds', () => {
-    expect(outOf(fen(150), [{ amount: fen(100), returned: fen(0) }, { amount: fen(120), returned: fen(20) }])).toEqual([50, 100]);
+    expect(
+      outOf(fen(150), [
+        { amount: fen(100), returned: fen(0) },
+        { amount: fen(120), returned: fen(20) },
+      ]),
+    ).toEqual([50, 100]);
     const next = stream(5);
     for (let round = 0; round < 2_000; round += 1) {
       const paid = Array.from({ length: next(5) }, () => {
@@ -121,17 +211,33 @@ describe('what goes back out of several payments', () => {
       const wanted = fen(next(80_000));
       const back = outOf(wanted, paid);
       expect(sum(back)).toBe(Math.min(wanted, holds));
-      expect(back.every((amount, n) => amount >= 0 && amount <= (paid[n]?.amount ?? 0) - (paid[n]?.returned ?? 0))).toBe(true);
+      expect(
+        back.every((amount, n) => amount >= 0 && amount <= (paid[n]?.amount ?? 0) - (paid[n]?.returned ?? 0)),
+      ).toBe(true);
       const first = back.findIndex((amount) => amount > 0);
-      expect(paid.slice(first + 1).every(({ amount, returned }, n) => first < 0 || back[first + 1 + n] === amount - returned)).toBe(true);
+      expect(
+        paid
+          .slice(first + 1)
+          .every(({ amount, returned }, n) => first < 0 || back[first + 1 + n] === amount - returned),
+      ).toBe(true);
     }
   });
 });
 
 describe('what is billed again when dates are given back', () => {
   it('takes what was paid too much from the last payment first', () => {
-    expect(rebilled(fen(160), [{ amount: fen(100), returned: fen(0) }, { amount: fen(220), returned: fen(20) }])).toEqual({ rest: 0, back: [0, 140] });
-    expect(rebilled(fen(40), [{ amount: fen(100), returned: fen(0) }, { amount: fen(220), returned: fen(20) }])).toEqual({ rest: 0, back: [60, 200] });
+    expect(
+      rebilled(fen(160), [
+        { amount: fen(100), returned: fen(0) },
+        { amount: fen(220), returned: fen(20) },
+      ]),
+    ).toEqual({ rest: 0, back: [0, 140] });
+    expect(
+      rebilled(fen(40), [
+        { amount: fen(100), returned: fen(0) },
+        { amount: fen(220), returned: fen(20) },
+      ]),
+    ).toEqual({ rest: 0, back: [60, 200] });
     expect(rebilled(fen(400), [{ amount: fen(100), returned: fen(0) }])).toEqual({ rest: 300, back: [0] });
     expect(rebilled(fen(0), [])).toEqual({ rest: 0, back: [] });
   });

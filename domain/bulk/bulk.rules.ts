@@ -2,7 +2,16 @@ import { refuse, type Refusal } from '#domain/kit/failure';
 import { apportion, fen, share, showYuan, split, sum, type Fen } from '#domain/kit/money';
 import { addDays, daysBetween, type LocalDate } from '#domain/kit/time';
 import { bulkFailure } from './bulk.failures';
-import { bulkKind, bulkPay, bulkPrice, dueStage, type BulkKind, type BulkPay, type BulkPrice, type DueStage } from './bulk.status';
+import {
+  bulkKind,
+  bulkPay,
+  bulkPrice,
+  dueStage,
+  type BulkKind,
+  type BulkPay,
+  type BulkPrice,
+  type DueStage,
+} from './bulk.status';
 
 /** Dates one request may hold, and the days it may reach over. */
 export const MOST_DATES = 500;
@@ -18,21 +27,40 @@ export const CONFIRM_DAYS = 3;
 export const CONFIRM_REMIND_HOURS = 24;
 
 /** Is the applicant asked for his word on the dates? A lease is agreed by contract, and who pays order by order says yes by paying. */
-export const asksWord = ({ kind, payMode }: { readonly kind: BulkKind; readonly payMode: BulkPay }): boolean => kind === bulkKind.bulk && payMode !== bulkPay.now;
+export const asksWord = ({ kind, payMode }: { readonly kind: BulkKind; readonly payMode: BulkPay }): boolean =>
+  kind === bulkKind.bulk && payMode !== bulkPay.now;
 
 const plainName = (text: string): string => text.replace(/[\s·.]+/g, '').toLowerCase();
 
 /** Why a name signs nothing, or null: it is one of the applicant's own, in either language. */
-export const whyNotSigned = (signed: string, ...own: readonly string[]): Refusal | null => (plainName(signed) !== '' && own.some((name) => plainName(name) === plainName(signed)) ? null : refuse(bulkFailure.bulkSignature));
+export const whyNotSigned = (signed: string, ...own: readonly string[]): Refusal | null =>
+  plainName(signed) !== '' && own.some((name) => plainName(name) === plainName(signed))
+    ? null
+    : refuse(bulkFailure.bulkSignature);
 
 /** Why a stretch of days and times cannot be asked for, or null. */
-export function whyNotSpan({ from, to, begin, end }: { readonly from: LocalDate; readonly to: LocalDate; readonly begin: number; readonly end: number }): Refusal | null {
+export function whyNotSpan({
+  from,
+  to,
+  begin,
+  end,
+}: {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly begin: number;
+  readonly end: number;
+}): Refusal | null {
   if (from > to || begin >= end) return refuse(bulkFailure.bulkOrder);
   return daysBetween(from, to) + 1 > MOST_DAYS ? refuse(bulkFailure.bulkTooLong) : null;
 }
 
 /** Why so many dates cannot be asked for, or null. */
-export const whyNotCount = (dates: number): Refusal | null => (dates === 0 ? refuse(bulkFailure.bulkNoDate) : dates > MOST_DATES ? refuse(bulkFailure.bulkTooMany, { most: MOST_DATES }) : null);
+export const whyNotCount = (dates: number): Refusal | null =>
+  dates === 0
+    ? refuse(bulkFailure.bulkNoDate)
+    : dates > MOST_DATES
+      ? refuse(bulkFailure.bulkTooMany, { most: MOST_DATES })
+      : null;
 
 /** The prices of one date's slots as agreed: they add up to the agreed price of the date, to the fen. `value` is a percentage or fen, by the mode. */
 export function agreedPrices(listed: readonly Fen[], mode: BulkPrice, value: number): Fen[] {
@@ -60,7 +88,9 @@ export function whyNotInstalments(rent: Fen, parts: readonly Pick<Instalment, 'd
   if (rent <= 0 || parts.length === 0) return refuse(bulkFailure.leaseNoInstalment);
   const total = sum(parts.map(({ amount }) => amount));
   if (total !== rent) return refuse(bulkFailure.leaseSum, { sum: showYuan(total), rent: showYuan(rent) });
-  return parts.some(({ due }, n) => n > 0 && due <= (parts[n - 1] as { due: LocalDate }).due) ? refuse(bulkFailure.leaseDueOrder) : null;
+  return parts.some(({ due }, n) => n > 0 && due <= (parts[n - 1] as { due: LocalDate }).due)
+    ? refuse(bulkFailure.leaseDueOrder)
+    : null;
 }
 
 /** What was paid by one instalment, and what of it went back already. */
@@ -88,7 +118,10 @@ export function rebilled(price: Fen, paid: readonly PaidPart[]): { readonly rest
 }
 
 /** Where an instalment stands today. */
-export function dueStageOf({ due, paid, isVoid }: { readonly due: string; readonly paid: boolean; readonly isVoid: boolean }, today: LocalDate): DueStage {
+export function dueStageOf(
+  { due, paid, isVoid }: { readonly due: string; readonly paid: boolean; readonly isVoid: boolean },
+  today: LocalDate,
+): DueStage {
   if (isVoid) return dueStage.void;
   if (paid) return dueStage.paid;
   if (due < today) return dueStage.overdue;
@@ -131,12 +164,28 @@ export interface Settlement {
 }
 
 /** Settles a termination: rent is owed for the dates that were used and the kept part of the rest; the deposit covers what is missing before anything is asked for. */
-export function settle({ rent, paid, deposit, usedDates, unusedDates, keepPercent, damage }: SettlementFacts): Settlement {
+export function settle({
+  rent,
+  paid,
+  deposit,
+  usedDates,
+  unusedDates,
+  keepPercent,
+  damage,
+}: SettlementFacts): Settlement {
   const [used, unused] = apportion(rent, [usedDates, usedDates + unusedDates === 0 ? 1 : unusedDates]) as [Fen, Fen];
   const kept = share(unused, keepPercent);
   const due = used + kept + damage;
   const has = paid + deposit;
   const back = Math.max(0, has - due);
   const depositBack = fen(Math.min(deposit, back));
-  return { used, unused, kept, damage, depositBack, rentBack: fen(back - depositBack), owed: fen(Math.max(0, due - has)) };
+  return {
+    used,
+    unused,
+    kept,
+    damage,
+    depositBack,
+    rentBack: fen(back - depositBack),
+    owed: fen(Math.max(0, due - has)),
+  };
 }

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { fen } from '#domain/kit/money';
 import { bankedOf, denominations, whyNotCount, whyNotTakeOver, worthOf, type CashCount } from './cash-count.rules';
 
-const count = (over: Partial<CashCount> = {}): CashCount => ({ due: fen(12_000), counted: fen(12_000), left: fen(0), pieces: null, reason: null, note: null, ...over });
+const count = (over: Partial<CashCount> = {}): CashCount => ({
+  due: fen(12_000),
+  counted: fen(12_000),
+  left: fen(0),
+  pieces: null,
+  reason: null,
+  note: null,
+  ...over,
+});
 
 it('adds notes and coins by their value', () => {
   fc.assert(

@@ -8,16 +8,17 @@ export interface CouponState {
 }
 
 const { unused, used, expired } = couponStatus;
-const stillGood: Guard<{ now: number; endAt: number }> = ({ now, endAt }) => (now < endAt ? null : couponFailure.couponOver);
+const stillGood: Guard<{ now: number; endAt: number }> = ({ now, endAt }) =>
+  now < endAt ? null : couponFailure.couponOver;
 
 /** A coupon's life: laid on an order, given back while it is good, else expired. The database moves it back with the order. */
 export const couponMachine = machine<CouponState>()({
   initial: { status: unused },
   illegal: couponFailure.couponUsed,
   steps: {
-    use:      { from: { status: unused }, to: { status: used }, guards: [stillGood] },
+    use: { from: { status: unused }, to: { status: used }, guards: [stillGood] },
     giveBack: { from: { status: used }, to: { status: unused }, guards: [stillGood] },
-    lapse:    { from: { status: used }, to: { status: expired } },
-    expire:   { from: { status: unused }, to: { status: expired } },
+    lapse: { from: { status: used }, to: { status: expired } },
+    expire: { from: { status: unused }, to: { status: expired } },
   },
 });

@@ -2,118 +2,272 @@ import fc from 'fast-check';
 import { fen, sum, type Fen } from '#domain/kit/money';
 import { localDate } from '#domain/kit/time';
 import { paidPerItem, partRefund } from '#domain/payments/refund.rules';
-import { bestCoupons, couponDays, discountOf, discountPerItem, discountTogether, laidOut, MOST_COUPONS, whyNotCoupon, whyNotTemplate, whyNotTogether, type CouponHeld, type CouponOrder } from './coupon.rules';
+import {
+  bestCoupons,
+  couponDays,
+  discountOf,
+  discountPerItem,
+  discountTogether,
+  laidOut,
+  MOST_COUPONS,
+  whyNotCoupon,
+  whyNotTemplate,
+  whyNotTogether,
+  type CouponHeld,
+  type CouponOrder,
+} from './coupon.rules';
 import { goodText, offText } from './coupon.text';
 import { couponKind, couponStatus, couponValidity } from './coupon.status';
 
 const HOUR = 3_600_000;
 const coupon = (more: Partial<CouponHeld> = {}): CouponHeld => ({
-  id: 1, templateId: 1, status: couponStatus.unused, beginAt: 0, endAt: 100 * HOUR, kind: couponKind.minus, amount: fen(1_000), percent: 0, cap: fen(0), minSpend: fen(0),
-  venueIds: [], siteIds: [], roleIds: [], weekdays: [], beginMinute: null, endMinute: null, combines: false, ...more,
+  id: 1,
+  templateId: 1,
+  status: couponStatus.unused,
+  beginAt: 0,
+  endAt: 100 * HOUR,
+  kind: couponKind.minus,
+  amount: fen(1_000),
+  percent: 0,
+  cap: fen(0),
+  minSpend: fen(0),
+  venueIds: [],
+  siteIds: [],
+  roleIds: [],
+  weekdays: [],
+  beginMinute: null,
+  endMinute: null,
+  combines: false,
+  ...more,
 });
-const order = (more: Partial<CouponOrder> = {}): CouponOrder => ({ listed: fen(4_800), venueId: 7, siteId: 70, roleId: 3, weekday: 3, beginMinute: 1_080, endMinute: 1_200, now: 50 * HOUR, ...more });
-const why = (of: Partial<CouponHeld>, at: Partial<CouponOrder> = {}) => whyNotCoupon(coupon(of), order(at))?.spec.key ?? null;
+const order = (more: Partial<CouponOrder> = {}): CouponOrder => ({
+  listed: fen(4_800),
+  venueId: 7,
+  siteId: 70,
+  roleId: 3,
+  weekday: 3,
+  beginMinute: 1_080,
+  endMinute: 1_200,
+  now: 50 * HOUR,
+  ...more,
+});
+const why = (of: Partial<CouponHeld>, at: Partial<CouponOrder> = {}) =>
+  whyNotCoupon(coupon(of), order(at))?.spec.key ?? null;
 
 const money = fc.integer({ min: 0, max: 50_000 }).map(fen);
 const anyCoupon = fc.record({
-  templateId: fc.integer({ min: 1, max: 4 }), kind: fc.constantFrom(1, 2, 3), amount: fc.integer({ min: 1, max: 9_000 }).map(fen), percent: fc.integer({ min: 1, max: 99 }), cap: fc.constantFrom(fen(0), fen(700), fen(2_500)),
-  minSpend: fc.constantFrom(fen(0), fen(3_000)), combines: fc.boolean(), endAt: fc.integer({ min: 40, max: 90 }).map((h) => h * HOUR), siteIds: fc.constantFrom([], [70], [71]),
+  templateId: fc.integer({ min: 1, max: 4 }),
+  kind: fc.constantFrom(1, 2, 3),
+  amount: fc.integer({ min: 1, max: 9_000 }).map(fen),
+  percent: fc.integer({ min: 1, max: 99 }),
+  cap: fc.constantFrom(fen(0), fen(700), fen(2_500)),
+  minSpend: fc.constantFrom(fen(0), fen(3_000)),
+  combines: fc.boolean(),
+  endAt: fc.integer({ min: 40, max: 90 }).map((h) => h * HOUR),
+  siteIds: fc.constantFrom([], [70], [71]),
 });
-const hands = fc.array(anyCoupon, { maxLength: 7 }).map((all) => all.map((one, i) => coupon({ ...(one as Partial<CouponHeld>), id: i + 1 })));
-const subsets = <T>(of: readonly T[]): T[][] => of.reduce<T[][]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]]);
+const hands = fc
+  .array(anyCoupon, { maxLength: 7 })
+  .map((all) => all.map((one, i) => coupon({ ...(one as Partial<CouponHeld>), id: i + 1 })));
+const subsets = <T>(of: readonly T[]): T[][] =>
+  of.reduce<T[][]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]]);
 
 describe('what a coupon takes off', () => {
   it.each([
-    ['an amount', {}, 4_800, 1_000], ['never more than the price', {}, 600, 600], ['a percent, half a fen up', { kind: couponKind.percent, percent: 15 }, 4_803, 720],
-    ['a percent up to its cap', { kind: couponKind.percent, percent: 50, cap: fen(1_500) }, 4_800, 1_500], ['all of it', { kind: couponKind.free }, 4_800, 4_800],
+    ['an amount', {}, 4_800, 1_000],
+    ['never more than the price', {}, 600, 600],
+    ['a percent, half a fen up', { kind: couponKind.percent, percent: 15 }, 4_803, 720],
+    ['a percent up to its cap', { kind: couponKind.percent, percent: 50, cap: fen(1_500) }, 4_800, 1_500],
+    ['all of it', { kind: couponKind.free }, 4_800, 4_800],
   ] as const)('%s', (_, of, price, off) => expect(discountOf(coupon(of), fen(price))).toBe(off));
 
   it('is never below nothing, above the price or above the cap', () => {
-    fc.assert(fc.property(hands, money, (all, price) => all.every((one) => { const off = discountOf(one, price); return off >= 0 && off <= price && (one.kind !== couponKind.percent || one.cap === 0 || off <= one.cap); })));
+    fc.assert(
+      fc.property(hands, money, (all, price) =>
+        all.every((one) => {
+          const off = discountOf(one, price);
+          return off >= 0 && off <= price && (one.kind !== couponKind.percent || one.cap === 0 || off <= one.cap);
+        }),
+      ),
+    );
   });
 });
 
 describe('where it is good', () => {
   it.each([
-    ['everywhere', {}, {}, null], ['used', { status: couponStatus.used }, {}, 'COUPON_USED'], ['at its last instant', { endAt: 50 * HOUR }, {}, 'COUPON_OVER'], ['marked as over', { status: couponStatus.expired }, {}, 'COUPON_OVER'],
-    ['before its first', { beginAt: 51 * HOUR }, {}, 'COUPON_EARLY'], ['another venue', { venueIds: [8] }, {}, 'COUPON_ELSEWHERE'], ['another site', { venueIds: [7], siteIds: [71] }, {}, 'COUPON_ELSEWHERE'],
-    ['another role', { roleIds: [4] }, {}, 'COUPON_ROLE'], ['another day', { weekdays: [6, 7] }, {}, 'COUPON_TIME'], ['partly outside its hours', { beginMinute: 480, endMinute: 1_140 }, {}, 'COUPON_TIME'],
-    ['past midnight', { beginMinute: 1_080, endMinute: 1_440 }, { endMinute: 1_500 }, 'COUPON_TIME'], ['just within its hours', { beginMinute: 1_080, endMinute: 1_200 }, {}, null],
-    ['a fen short', { minSpend: fen(4_801) }, {}, 'COUPON_SPEND'], ['just enough', { minSpend: fen(4_800) }, {}, null], ['nothing to pay', {}, { listed: fen(0) }, 'COUPON_NOTHING'],
+    ['everywhere', {}, {}, null],
+    ['used', { status: couponStatus.used }, {}, 'COUPON_USED'],
+    ['at its last instant', { endAt: 50 * HOUR }, {}, 'COUPON_OVER'],
+    ['marked as over', { status: couponStatus.expired }, {}, 'COUPON_OVER'],
+    ['before its first', { beginAt: 51 * HOUR }, {}, 'COUPON_EARLY'],
+    ['another venue', { venueIds: [8] }, {}, 'COUPON_ELSEWHERE'],
+    ['another site', { venueIds: [7], siteIds: [71] }, {}, 'COUPON_ELSEWHERE'],
+    ['another role', { roleIds: [4] }, {}, 'COUPON_ROLE'],
+    ['another day', { weekdays: [6, 7] }, {}, 'COUPON_TIME'],
+    ['partly outside its hours', { beginMinute: 480, endMinute: 1_140 }, {}, 'COUPON_TIME'],
+    ['past midnight', { beginMinute: 1_080, endMinute: 1_440 }, { endMinute: 1_500 }, 'COUPON_TIME'],
+    ['just within its hours', { beginMinute: 1_080, endMinute: 1_200 }, {}, null],
+    ['a fen short', { minSpend: fen(4_801) }, {}, 'COUPON_SPEND'],
+    ['just enough', { minSpend: fen(4_800) }, {}, null],
+    ['nothing to pay', {}, { listed: fen(0) }, 'COUPON_NOTHING'],
   ] as const)('%s', (_, of, at, key) => expect(why(of as Partial<CouponHeld>, at)).toBe(key));
 });
 
 describe('several on one order', () => {
-  const two = (a: Partial<CouponHeld>, b: Partial<CouponHeld>) => whyNotTogether([coupon({ combines: true, ...a }), coupon({ combines: true, id: 2, templateId: 2, ...b })])?.spec.key ?? null;
+  const two = (a: Partial<CouponHeld>, b: Partial<CouponHeld>) =>
+    whyNotTogether([coupon({ combines: true, ...a }), coupon({ combines: true, id: 2, templateId: 2, ...b })])?.spec
+      .key ?? null;
   it.each([
-    ['that go together', {}, {}, null], ['one stands alone', {}, { combines: false }, 'COUPON_ALONE'], ['two of a kind', {}, { templateId: 1 }, 'COUPON_TWICE'], ['two percents', { kind: couponKind.percent }, { kind: couponKind.percent }, 'COUPON_PERCENTS'],
+    ['that go together', {}, {}, null],
+    ['one stands alone', {}, { combines: false }, 'COUPON_ALONE'],
+    ['two of a kind', {}, { templateId: 1 }, 'COUPON_TWICE'],
+    ['two percents', { kind: couponKind.percent }, { kind: couponKind.percent }, 'COUPON_PERCENTS'],
   ] as const)('%s', (_, a, b, key) => expect(two(a, b)).toBe(key));
-  it('and no more than may be', () => expect(whyNotTogether([1, 2, 3, 4].map((id) => coupon({ id, templateId: id, combines: true })))?.spec.key).toBe('COUPON_MANY'));
+  it('and no more than may be', () =>
+    expect(whyNotTogether([1, 2, 3, 4].map((id) => coupon({ id, templateId: id, combines: true })))?.spec.key).toBe(
+      'COUPON_MANY',
+    ));
 
   it('counts the percent of the listed price first, and stops at nothing', () => {
     const both = [coupon({ id: 1, amount: fen(4_000) }), coupon({ id: 2, kind: couponKind.percent, percent: 20 })];
-    expect(laidOut(both, fen(4_800))).toEqual([{ id: 2, discount: 960 }, { id: 1, discount: 3_840 }]);
+    expect(laidOut(both, fen(4_800))).toEqual([
+      { id: 2, discount: 960 },
+      { id: 1, discount: 3_840 },
+    ]);
   });
 
   it('never takes off more than the price, whatever is laid together', () => {
-    fc.assert(fc.property(hands, money, (all, price) => { const laid = laidOut(all, price); return laid.length === all.length && laid.every(({ discount }) => discount >= 0) && sum(laid.map(({ discount }) => discount)) <= price; }));
+    fc.assert(
+      fc.property(hands, money, (all, price) => {
+        const laid = laidOut(all, price);
+        return (
+          laid.length === all.length &&
+          laid.every(({ discount }) => discount >= 0) &&
+          sum(laid.map(({ discount }) => discount)) <= price
+        );
+      }),
+    );
   });
 });
 
 describe('the best choice', () => {
   it('takes the smaller of two that save the same when it ends first', () => {
-    expect(bestCoupons([coupon({ id: 1, amount: fen(5_000), endAt: 90 * HOUR }), coupon({ id: 2, amount: fen(4_800), endAt: 60 * HOUR })], order()).map(({ id }) => id)).toEqual([2]);
+    expect(
+      bestCoupons(
+        [
+          coupon({ id: 1, amount: fen(5_000), endAt: 90 * HOUR }),
+          coupon({ id: 2, amount: fen(4_800), endAt: 60 * HOUR }),
+        ],
+        order(),
+      ).map(({ id }) => id),
+    ).toEqual([2]);
   });
   it('is usable, goes together, and no other choice saves more', () => {
-    fc.assert(fc.property(hands, (all) => {
-      const best = bestCoupons(all, order());
-      const off = discountTogether(best, order().listed);
-      const fits = (set: CouponHeld[]) => set.length <= MOST_COUPONS && whyNotTogether(set) === null && set.every((one) => whyNotCoupon(one, order()) === null);
-      return fits(best) && subsets(all).filter(fits).every((set) => discountTogether(set, order().listed) <= off);
-    }));
+    fc.assert(
+      fc.property(hands, (all) => {
+        const best = bestCoupons(all, order());
+        const off = discountTogether(best, order().listed);
+        const fits = (set: CouponHeld[]) =>
+          set.length <= MOST_COUPONS &&
+          whyNotTogether(set) === null &&
+          set.every((one) => whyNotCoupon(one, order()) === null);
+        return (
+          fits(best) &&
+          subsets(all)
+            .filter(fits)
+            .every((set) => discountTogether(set, order().listed) <= off)
+        );
+      }),
+    );
   });
 });
 
 describe('a discount over the slots of an order', () => {
   const fees = fc.array(fc.integer({ min: 1, max: 20_000 }).map(fen), { minLength: 1, maxLength: 6 });
-  const cut = fc.tuple(fees, fc.integer({ min: 0, max: 10_000 })).map(([all, part]): { all: Fen[]; off: Fen } => ({ all, off: fen(Math.floor((sum(all) * part) / 10_000)) }));
+  const cut = fc
+    .tuple(fees, fc.integer({ min: 0, max: 10_000 }))
+    .map(([all, part]): { all: Fen[]; off: Fen } => ({ all, off: fen(Math.floor((sum(all) * part) / 10_000)) }));
 
   it('sums to the fen, leaves nobody below nothing, and fits what a refund counts as paid', () => {
-    fc.assert(fc.property(cut, ({ all, off }) => {
-      const parts = discountPerItem(off, all);
-      const paid = paidPerItem(fen(sum(all) - off), all);
-      return sum(parts) === off && parts.every((part, i) => part >= 0 && part <= (all[i] ?? 0) && (all[i] ?? 0) - part === paid[i]);
-    }));
+    fc.assert(
+      fc.property(cut, ({ all, off }) => {
+        const parts = discountPerItem(off, all);
+        const paid = paidPerItem(fen(sum(all) - off), all);
+        return (
+          sum(parts) === off &&
+          parts.every((part, i) => part >= 0 && part <= (all[i] ?? 0) && (all[i] ?? 0) - part === paid[i])
+        );
+      }),
+    );
   });
 
   it('never gives back more than was paid, slot after slot at any percent', () => {
-    fc.assert(fc.property(cut, fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 6, maxLength: 6 }), ({ all, off }, percents) => {
-      const paid = fen(sum(all) - off);
-      const back = all.reduce((gone, _, i) => fen(gone + partRefund(paid, gone, all, [i], percents[i] ?? 100)), fen(0));
-      return back <= paid;
-    }));
+    fc.assert(
+      fc.property(
+        cut,
+        fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 6, maxLength: 6 }),
+        ({ all, off }, percents) => {
+          const paid = fen(sum(all) - off);
+          const back = all.reduce(
+            (gone, _, i) => fen(gone + partRefund(paid, gone, all, [i], percents[i] ?? 100)),
+            fen(0),
+          );
+          return back <= paid;
+        },
+      ),
+    );
   });
 });
 
 describe('how long, and what makes sense', () => {
   const today = localDate('2026-11-22');
-  const draft = { kind: couponKind.minus, amount: fen(1_000), percent: 0, minSpend: fen(3_000), beginMinute: null, endMinute: null, validity: couponValidity.days, beginOn: null, endOn: null, days: 7 } as const;
+  const draft = {
+    kind: couponKind.minus,
+    amount: fen(1_000),
+    percent: 0,
+    minSpend: fen(3_000),
+    beginMinute: null,
+    endMinute: null,
+    validity: couponValidity.days,
+    beginOn: null,
+    endOn: null,
+    days: 7,
+  } as const;
   it('counts days from the day it is given, or keeps the fixed ones', () => {
     expect(couponDays(draft, today)).toEqual({ from: '2026-11-22', to: '2026-11-29' });
-    expect(couponDays({ ...draft, validity: couponValidity.fixed, beginOn: localDate('2026-12-01'), endOn: localDate('2026-12-31') }, today)).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+    expect(
+      couponDays(
+        { ...draft, validity: couponValidity.fixed, beginOn: localDate('2026-12-01'), endOn: localDate('2026-12-31') },
+        today,
+      ),
+    ).toEqual({ from: '2026-12-01', to: '2026-12-31' });
   });
   it.each([
-    ['good', {}, null], ['takes nothing off', { amount: fen(0) }, 'COUPON_AMOUNT_WRONG'], ['all off by percent', { kind: couponKind.percent, percent: 100 }, 'COUPON_AMOUNT_WRONG'], ['more off than spent', { minSpend: fen(900) }, 'COUPON_SPEND_BELOW'],
-    ['hours backwards', { beginMinute: 600, endMinute: 540 }, 'COUPON_HOURS_WRONG'], ['no days', { days: 0 }, 'COUPON_DATES_WRONG'], ['over already', { validity: couponValidity.fixed, beginOn: localDate('2026-11-01'), endOn: localDate('2026-11-21') }, 'COUPON_DATES_WRONG'],
+    ['good', {}, null],
+    ['takes nothing off', { amount: fen(0) }, 'COUPON_AMOUNT_WRONG'],
+    ['all off by percent', { kind: couponKind.percent, percent: 100 }, 'COUPON_AMOUNT_WRONG'],
+    ['more off than spent', { minSpend: fen(900) }, 'COUPON_SPEND_BELOW'],
+    ['hours backwards', { beginMinute: 600, endMinute: 540 }, 'COUPON_HOURS_WRONG'],
+    ['no days', { days: 0 }, 'COUPON_DATES_WRONG'],
+    [
+      'over already',
+      { validity: couponValidity.fixed, beginOn: localDate('2026-11-01'), endOn: localDate('2026-11-21') },
+      'COUPON_DATES_WRONG',
+    ],
   ] as const)('%s', (_, more, key) => expect(whyNotTemplate({ ...draft, ...more }, today)?.spec.key ?? null).toBe(key));
 });
 
 describe('in words', () => {
   it.each([
-    [{}, '立减10', '¥10 off'], [{ minSpend: fen(5_000), amount: fen(1_550) }, '满50减15.50', '¥15.50 off from ¥50'], [{ kind: couponKind.percent, percent: 15, cap: fen(2_000) }, '8.5折，最多减20', '15% off, at most ¥20'], [{ kind: couponKind.free, minSpend: fen(0) }, '免单', 'Free'],
+    [{}, '立减10', '¥10 off'],
+    [{ minSpend: fen(5_000), amount: fen(1_550) }, '满50减15.50', '¥15.50 off from ¥50'],
+    [{ kind: couponKind.percent, percent: 15, cap: fen(2_000) }, '8.5折，最多减20', '15% off, at most ¥20'],
+    [{ kind: couponKind.free, minSpend: fen(0) }, '免单', 'Free'],
   ] as const)('%j', (more, zh, en) => expect(offText(coupon(more))).toEqual({ zh, en }));
   it('says how long', () => {
     expect(goodText({ validity: couponValidity.days, beginOn: null, endOn: null, days: 7 }).zh).toBe('领取后7天');
-    expect(goodText({ validity: couponValidity.fixed, beginOn: '2026-12-01', endOn: '2026-12-31', days: 0 }).en).toBe('2026-12-01 to 2026-12-31');
+    expect(goodText({ validity: couponValidity.fixed, beginOn: '2026-12-01', endOn: '2026-12-31', days: 0 }).en).toBe(
+      '2026-12-01 to 2026-12-31',
+    );
   });
 });

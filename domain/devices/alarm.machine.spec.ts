@@ -7,7 +7,9 @@ const day = 86_400_000;
 
 describe('an alarm', () => {
   it('is handled with a note of what was done', () => {
-    expect(step(alarmMachine, 'handle', alarmMachine.initial, { note: '已复位' })).toEqual({ handleStatus: handleStatus.handled });
+    expect(step(alarmMachine, 'handle', alarmMachine.initial, { note: '已复位' })).toEqual({
+      handleStatus: handleStatus.handled,
+    });
     expect(whyNot(alarmMachine, 'handle', alarmMachine.initial, { note: ' ' })).toBe(deviceFailure.handleNoteMissing);
   });
   it('clears by itself only while nobody has handled it, and is then over', () => {

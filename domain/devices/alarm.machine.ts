@@ -12,7 +12,8 @@ const DAY = 86_400_000;
 const noteGiven: Guard<{ note: string }> = ({ note }) => (note.trim() === '' ? deviceFailure.handleNoteMissing : null);
 
 /** Instants in epoch ms. */
-const handledToday: Guard<{ now: number; handledAt: number }> = ({ now, handledAt }) => (now <= handledAt + DAY ? null : deviceFailure.reopenTooLate);
+const handledToday: Guard<{ now: number; handledAt: number }> = ({ now, handledAt }) =>
+  now <= handledAt + DAY ? null : deviceFailure.reopenTooLate;
 
 const { normal, pending, handled } = handleStatus;
 
@@ -22,7 +23,7 @@ export const alarmMachine = machine<HandleState>()({
   illegal: deviceFailure.alarmStep,
   steps: {
     handle: { from: { handleStatus: pending }, to: { handleStatus: handled }, guards: [noteGiven] },
-    clear:  { from: { handleStatus: pending }, to: { handleStatus: normal } },
+    clear: { from: { handleStatus: pending }, to: { handleStatus: normal } },
     reopen: { from: { handleStatus: handled }, to: { handleStatus: pending }, guards: [handledToday] },
   },
 });

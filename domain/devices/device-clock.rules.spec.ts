@@ -4,12 +4,21 @@ const now = 1_800_000_000_000;
 
 describe('the time of an event', () => {
   it('is the device’s own while its clock is right, also when it is told later', () => {
-    expect(heard({ at: now - 1_000, now, skew: 200 })).toEqual({ countedAt: now - 1_000, late: false, clockSuspect: false });
+    expect(heard({ at: now - 1_000, now, skew: 200 })).toEqual({
+      countedAt: now - 1_000,
+      late: false,
+      clockSuspect: false,
+    });
     expect(heard({ at: now - LATE_AFTER, now, skew: 0 })).toMatchObject({ late: false });
-    expect(heard({ at: now - LATE_AFTER - 1, now, skew: 0 })).toEqual({ countedAt: now - LATE_AFTER - 1, late: true, clockSuspect: false });
+    expect(heard({ at: now - LATE_AFTER - 1, now, skew: 0 })).toEqual({
+      countedAt: now - LATE_AFTER - 1,
+      late: true,
+      clockSuspect: false,
+    });
   });
 
-  it('is never counted ahead of now', () => expect(heard({ at: now + 3_000, now, skew: 3_000 })).toEqual({ countedAt: now, late: false, clockSuspect: false }));
+  it('is never counted ahead of now', () =>
+    expect(heard({ at: now + 3_000, now, skew: 3_000 })).toEqual({ countedAt: now, late: false, clockSuspect: false }));
 
   it('is when it was received where the clock of the device is off, or the time cannot be', () => {
     const received = { countedAt: now, late: false, clockSuspect: true };

@@ -27,5 +27,7 @@ export interface Heard {
  */
 export function heard({ at, now, skew }: { readonly at: number; readonly now: number; readonly skew: number }): Heard {
   const clockSuspect = Math.abs(skew) > SKEW_LIMIT || at - now > SKEW_LIMIT || now - at > OLDEST_EVENT;
-  return clockSuspect ? { countedAt: now, late: false, clockSuspect } : { countedAt: Math.min(at, now), late: now - at > LATE_AFTER, clockSuspect };
+  return clockSuspect
+    ? { countedAt: now, late: false, clockSuspect }
+    : { countedAt: Math.min(at, now), late: now - at > LATE_AFTER, clockSuspect };
 }

@@ -9,7 +9,7 @@ export type FaceIssueStatus = CodeOf<typeof faceIssueStatus>;
 
 /** What a face job asks of a device. */
 export const faceOp = enumeration({
-  add:    { code: 1, zh: '新增', en: 'Add' },
+  add: { code: 1, zh: '新增', en: 'Add' },
   update: { code: 2, zh: '更新', en: 'Update' },
   remove: { code: 3, zh: '删除', en: 'Remove' },
 });
@@ -17,42 +17,52 @@ export type FaceOp = CodeOf<typeof faceOp>;
 
 /** Why a face did not reach a device. */
 export const faceIssueError = enumeration({
-  noPhoto:       { code: 'noPhoto',       zh: '没有人脸照片',         en: 'No face photo',                tone: 'warning' },
-  lowQuality:    { code: 'lowQuality',    zh: '照片质量不合格',       en: 'The photo is not good enough', tone: 'warning' },
-  duplicateFace: { code: 'duplicateFace', zh: '设备上已有相同人脸',   en: 'The device knows this face already', tone: 'warning' },
-  deviceFull:    { code: 'deviceFull',    zh: '设备人脸库已满',       en: 'The device is full',           tone: 'error' },
-  offline:       { code: 'offline',       zh: '设备离线，联网后重试', en: 'The device is offline; tried again when it is back', tone: 'warning' },
-  rejected:      { code: 'rejected',      zh: '设备拒绝下发',         en: 'The device refused',           tone: 'error' },
+  noPhoto: { code: 'noPhoto', zh: '没有人脸照片', en: 'No face photo', tone: 'warning' },
+  lowQuality: { code: 'lowQuality', zh: '照片质量不合格', en: 'The photo is not good enough', tone: 'warning' },
+  duplicateFace: {
+    code: 'duplicateFace',
+    zh: '设备上已有相同人脸',
+    en: 'The device knows this face already',
+    tone: 'warning',
+  },
+  deviceFull: { code: 'deviceFull', zh: '设备人脸库已满', en: 'The device is full', tone: 'error' },
+  offline: {
+    code: 'offline',
+    zh: '设备离线，联网后重试',
+    en: 'The device is offline; tried again when it is back',
+    tone: 'warning',
+  },
+  rejected: { code: 'rejected', zh: '设备拒绝下发', en: 'The device refused', tone: 'error' },
 });
 export type FaceIssueError = CodeOf<typeof faceIssueError>;
 
 /** What a piece of hardware is. */
 export const hardwareKind = enumeration({
-  gate:          { code: 1,  zh: '闸机',       en: 'Gate' },
-  faceTerminal:  { code: 2,  zh: '人脸终端',   en: 'Face terminal' },
-  camera:        { code: 3,  zh: '摄像头',     en: 'Camera' },
-  lock:          { code: 4,  zh: '门锁',       en: 'Lock' },
-  lamp:          { code: 5,  zh: '灯控',       en: 'Lamp relay' },
-  locker:        { code: 6,  zh: '储物柜',     en: 'Locker cabinet' },
-  cardMachine:   { code: 7,  zh: '刷卡机',     en: 'Card machine' },
-  printer:       { code: 8,  zh: '打印机',     en: 'Printer' },
-  screen:        { code: 9,  zh: '显示屏',     en: 'Screen' },
-  sensor:        { code: 10, zh: '传感器',     en: 'Sensor' },
+  gate: { code: 1, zh: '闸机', en: 'Gate' },
+  faceTerminal: { code: 2, zh: '人脸终端', en: 'Face terminal' },
+  camera: { code: 3, zh: '摄像头', en: 'Camera' },
+  lock: { code: 4, zh: '门锁', en: 'Lock' },
+  lamp: { code: 5, zh: '灯控', en: 'Lamp relay' },
+  locker: { code: 6, zh: '储物柜', en: 'Locker cabinet' },
+  cardMachine: { code: 7, zh: '刷卡机', en: 'Card machine' },
+  printer: { code: 8, zh: '打印机', en: 'Printer' },
+  screen: { code: 9, zh: '显示屏', en: 'Screen' },
+  sensor: { code: 10, zh: '传感器', en: 'Sensor' },
   peopleCounter: { code: 11, zh: '客流计数器', en: 'People counter' },
 });
 export type HardwareKind = CodeOf<typeof hardwareKind>;
 
 /** Whether a device is heard. */
 export const hardwareState = enumeration({
-  never:   { code: 0, zh: '从未上线', en: 'Never online', tone: 'default' },
-  online:  { code: 1, zh: '在线',     en: 'Online',       tone: 'success' },
-  offline: { code: 2, zh: '离线',     en: 'Offline',      tone: 'error' },
+  never: { code: 0, zh: '从未上线', en: 'Never online', tone: 'default' },
+  online: { code: 1, zh: '在线', en: 'Online', tone: 'success' },
+  offline: { code: 2, zh: '离线', en: 'Offline', tone: 'error' },
 });
 export type HardwareState = CodeOf<typeof hardwareState>;
 
 /** Security checks and alarms share these numbers (document 1 §4). */
 export const handleStatus = enumeration({
-  normal:  { code: 0, zh: '正常',       en: 'Normal',            tone: 'success' },
+  normal: { code: 0, zh: '正常', en: 'Normal', tone: 'success' },
   pending: { code: 1, zh: '异常待处理', en: 'Exception pending', tone: 'warning' },
   handled: { code: 2, zh: '异常已处理', en: 'Exception handled', tone: 'default' },
 });
@@ -60,80 +70,92 @@ export type HandleStatus = CodeOf<typeof handleStatus>;
 
 /** How grave an alarm is; public walls show 3 and 4 only. */
 export const alarmLevel = enumeration({
-  info:     { code: 1, zh: '提示', en: 'Info',     tone: 'processing' },
-  warning:  { code: 2, zh: '警告', en: 'Warning',  tone: 'warning' },
-  serious:  { code: 3, zh: '严重', en: 'Serious',  tone: 'error' },
+  info: { code: 1, zh: '提示', en: 'Info', tone: 'processing' },
+  warning: { code: 2, zh: '警告', en: 'Warning', tone: 'warning' },
+  serious: { code: 3, zh: '严重', en: 'Serious', tone: 'error' },
   critical: { code: 4, zh: '紧急', en: 'Critical', tone: 'error' },
 });
 export type AlarmLevel = CodeOf<typeof alarmLevel>;
 
 /** What a device raises an alarm about. */
 export const alarmKind = enumeration({
-  offline:         { code: 'offline',         zh: '设备离线',   en: 'Device offline' },
-  lowBattery:      { code: 'lowBattery',      zh: '电量低',     en: 'Low battery' },
+  offline: { code: 'offline', zh: '设备离线', en: 'Device offline' },
+  lowBattery: { code: 'lowBattery', zh: '电量低', en: 'Low battery' },
   doorOpenTimeout: { code: 'doorOpenTimeout', zh: '门未关超时', en: 'Door open too long' },
-  forcedOpen:      { code: 'forcedOpen',      zh: '强行开门',   en: 'Door forced open' },
-  fire:            { code: 'fire',            zh: '火警',       en: 'Fire' },
-  tamper:          { code: 'tamper',          zh: '防拆报警',   en: 'Tampered' },
-  threshold:       { code: 'threshold',       zh: '数值超限',   en: 'Reading out of range' },
-  storageFull:     { code: 'storageFull',     zh: '存储已满',   en: 'Storage full' },
-  wrongKey:        { code: 'wrongKey',        zh: '设备密钥不符', en: 'Wrong device key' },
+  forcedOpen: { code: 'forcedOpen', zh: '强行开门', en: 'Door forced open' },
+  fire: { code: 'fire', zh: '火警', en: 'Fire' },
+  tamper: { code: 'tamper', zh: '防拆报警', en: 'Tampered' },
+  threshold: { code: 'threshold', zh: '数值超限', en: 'Reading out of range' },
+  storageFull: { code: 'storageFull', zh: '存储已满', en: 'Storage full' },
+  wrongKey: { code: 'wrongKey', zh: '设备密钥不符', en: 'Wrong device key' },
 });
 export type AlarmKind = CodeOf<typeof alarmKind>;
 
 /** Which way somebody passed a gate. */
 export const gateDirection = enumeration({
-  in:  { code: 1, zh: '进', en: 'In' },
+  in: { code: 1, zh: '进', en: 'In' },
   out: { code: 2, zh: '出', en: 'Out' },
 });
 export type GateDirection = CodeOf<typeof gateDirection>;
 
 /** What somebody showed at a gate. */
 export const gateMethod = enumeration({
-  face:     { code: 1, zh: '人脸',   en: 'Face' },
-  card:     { code: 2, zh: '刷卡',   en: 'Card' },
-  qr:       { code: 3, zh: '二维码', en: 'QR code' },
-  bracelet: { code: 4, zh: '手环',   en: 'Bracelet' },
-  staff:    { code: 5, zh: '人工',   en: 'Staff' },
-  plate:    { code: 6, zh: '车牌',   en: 'Plate' },
+  face: { code: 1, zh: '人脸', en: 'Face' },
+  card: { code: 2, zh: '刷卡', en: 'Card' },
+  qr: { code: 3, zh: '二维码', en: 'QR code' },
+  bracelet: { code: 4, zh: '手环', en: 'Bracelet' },
+  staff: { code: 5, zh: '人工', en: 'Staff' },
+  plate: { code: 6, zh: '车牌', en: 'Plate' },
 });
 export type GateMethod = CodeOf<typeof gateMethod>;
 
 /** What the gate answered. */
 export const gateResult = enumeration({
-  pass:    { code: 1, zh: '通过', en: 'Passed',  tone: 'success' },
+  pass: { code: 1, zh: '通过', en: 'Passed', tone: 'success' },
   refused: { code: 2, zh: '拒绝', en: 'Refused', tone: 'error' },
 });
 export type GateResult = CodeOf<typeof gateResult>;
 
 /** Why a gate refused; the text stands on the terminal. */
 export const gateRefusal = enumeration({
-  unknownPerson: { code: 'unknownPerson', zh: '未识别，请到前台登记',     en: 'Not recognised; please ask at the desk' },
-  blackListed:   { code: 'blackListed',   zh: '您在黑名单中，请联系前台', en: 'You are on the black list; please ask at the desk' },
-  restricted:    { code: 'restricted',    zh: '限制入场，请联系前台',     en: 'Entry restricted; please ask at the desk' },
-  noBooking:     { code: 'noBooking',     zh: '当前没有可用预约',         en: 'No booking for this time' },
-  tooEarly:      { code: 'tooEarly',      zh: '未到入场时间，请稍后再来', en: 'Too early; please come back later' },
-  cardInvalid:   { code: 'cardInvalid',   zh: '卡无效或已停用',           en: 'The card is not valid' },
-  debtOpen:      { code: 'debtOpen',      zh: '有未结费用，请先支付',     en: 'A bill is open; please pay first' },
-  capacityFull:  { code: 'capacityFull',  zh: '馆内已满，请稍候',         en: 'The venue is full; please wait' },
-  codeOver:      { code: 'codeOver',      zh: '会员码已失效，请打开手机上的会员码重试', en: 'The code is no longer good; show the one on your phone' },
-  codeUsed:      { code: 'codeUsed',      zh: '会员码已使用，请等待自动更换后再试', en: 'The code was used; wait until it changes' },
+  unknownPerson: { code: 'unknownPerson', zh: '未识别，请到前台登记', en: 'Not recognised; please ask at the desk' },
+  blackListed: {
+    code: 'blackListed',
+    zh: '您在黑名单中，请联系前台',
+    en: 'You are on the black list; please ask at the desk',
+  },
+  restricted: { code: 'restricted', zh: '限制入场，请联系前台', en: 'Entry restricted; please ask at the desk' },
+  noBooking: { code: 'noBooking', zh: '当前没有可用预约', en: 'No booking for this time' },
+  tooEarly: { code: 'tooEarly', zh: '未到入场时间，请稍后再来', en: 'Too early; please come back later' },
+  cardInvalid: { code: 'cardInvalid', zh: '卡无效或已停用', en: 'The card is not valid' },
+  debtOpen: { code: 'debtOpen', zh: '有未结费用，请先支付', en: 'A bill is open; please pay first' },
+  capacityFull: { code: 'capacityFull', zh: '馆内已满，请稍候', en: 'The venue is full; please wait' },
+  codeOver: {
+    code: 'codeOver',
+    zh: '会员码已失效，请打开手机上的会员码重试',
+    en: 'The code is no longer good; show the one on your phone',
+  },
+  codeUsed: {
+    code: 'codeUsed',
+    zh: '会员码已使用，请等待自动更换后再试',
+    en: 'The code was used; wait until it changes',
+  },
 });
 export type GateRefusal = CodeOf<typeof gateRefusal>;
 
 /** How a gate behaves altogether. */
 export const gateMode = enumeration({
-  normal:   { code: 1, zh: '正常', en: 'Normal',    tone: 'success' },
+  normal: { code: 1, zh: '正常', en: 'Normal', tone: 'success' },
   keepOpen: { code: 2, zh: '常开', en: 'Kept open', tone: 'warning' },
-  locked:   { code: 3, zh: '锁闭', en: 'Locked',    tone: 'error' },
+  locked: { code: 3, zh: '锁闭', en: 'Locked', tone: 'error' },
 });
 export type GateMode = CodeOf<typeof gateMode>;
 
 /** Whether a member's face photo may be issued. */
 export const faceStatus = enumeration({
-  none:    { code: 0, zh: '未采集',   en: 'None',    tone: 'default' },
-  ok:      { code: 1, zh: '已采集',   en: 'On file', tone: 'success' },
+  none: { code: 0, zh: '未采集', en: 'None', tone: 'default' },
+  ok: { code: 1, zh: '已采集', en: 'On file', tone: 'success' },
   refused: { code: 2, zh: '审核不通过', en: 'Refused', tone: 'error' },
-  expired: { code: 3, zh: '已过期',   en: 'Expired', tone: 'warning' },
+  expired: { code: 3, zh: '已过期', en: 'Expired', tone: 'warning' },
 });
 export type FaceStatus = CodeOf<typeof faceStatus>;

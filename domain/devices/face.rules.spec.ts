@@ -4,22 +4,38 @@ import { accessOf, FACE_TRIES, faceRetryAfter, nextFaceOp, type Booked } from '.
 
 const hour = 3_600_000;
 const minute = 60_000;
-const booking = (from: number, hours = 1, tradeNo = `D${from}`): Booked => ({ from: from * hour, to: (from + hours) * hour, tradeNo });
+const booking = (from: number, hours = 1, tradeNo = `D${from}`): Booked => ({
+  from: from * hour,
+  to: (from + hours) * hour,
+  tradeNo,
+});
 
 describe('access by face', () => {
   it('lasts from a quarter of an hour before the booking to a quarter after it', () => {
-    expect(accessOf([booking(10)], 0)).toEqual({ from: 10 * hour - 15 * minute, to: 11 * hour + 15 * minute, tradeNo: 'D10' });
+    expect(accessOf([booking(10)], 0)).toEqual({
+      from: 10 * hour - 15 * minute,
+      to: 11 * hour + 15 * minute,
+      tradeNo: 'D10',
+    });
     expect(accessOf([booking(10)], 11 * hour + 14 * minute)).not.toBeNull();
     expect(accessOf([booking(10)], 11 * hour + 15 * minute)).toBeNull();
   });
 
   it('joins bookings that follow each other and keeps a later day for later', () => {
-    expect(accessOf([booking(11), booking(10), booking(34)], 0)).toEqual({ from: 10 * hour - 15 * minute, to: 12 * hour + 15 * minute, tradeNo: 'D10' });
+    expect(accessOf([booking(11), booking(10), booking(34)], 0)).toEqual({
+      from: 10 * hour - 15 * minute,
+      to: 12 * hour + 15 * minute,
+      tradeNo: 'D10',
+    });
     expect(accessOf([booking(10), booking(34)], 20 * hour)).toMatchObject({ tradeNo: 'D34' });
   });
 
   it('never opens a minute that no booking covers, and never leaves out the next booking', () => {
-    const list = fc.array(fc.record({ from: fc.integer({ min: 0, max: 100 }), hours: fc.integer({ min: 1, max: 3 }) }), { maxLength: 8 }).map((all) => all.map(({ from, hours }, n) => booking(from, hours, `D${n}`)));
+    const list = fc
+      .array(fc.record({ from: fc.integer({ min: 0, max: 100 }), hours: fc.integer({ min: 1, max: 3 }) }), {
+        maxLength: 8,
+      })
+      .map((all) => all.map(({ from, hours }, n) => booking(from, hours, `D${n}`)));
     fc.assert(
       fc.property(list, fc.integer({ min: 0, max: 110 }), (booked, at) => {
         const now = at * hour;
@@ -49,6 +65,8 @@ describe('what a terminal is asked', () => {
 });
 
 it('tries again after 10 s, 20 s, 40 s and so on, and leaves it to a person after eight times', () => {
-  expect([1, 2, 3, 4, 5, 6, 7].map(faceRetryAfter)).toEqual([10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 640_000]);
+  expect([1, 2, 3, 4, 5, 6, 7].map(faceRetryAfter)).toEqual([
+    10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 640_000,
+  ]);
   expect(faceRetryAfter(FACE_TRIES)).toBeNull();
 });

@@ -13,7 +13,8 @@ export const FACE_CLAIM = 30_000;
 export const FACE_ANSWER = 60_000;
 
 /** Milliseconds until the next try after the nth (from 1) came to nothing: 10 s, doubled up to 30 minutes. Null when a person must look. */
-export const faceRetryAfter = (tries: number): number | null => (tries >= FACE_TRIES ? null : Math.min(10_000 * 2 ** (tries - 1), 30 * MINUTE));
+export const faceRetryAfter = (tries: number): number | null =>
+  tries >= FACE_TRIES ? null : Math.min(10_000 * 2 ** (tries - 1), 30 * MINUTE);
 
 /** A stretch of time in epoch ms, half-open. */
 export interface Span {
@@ -37,10 +38,16 @@ export interface Access extends Span {
  */
 export function accessOf(booked: readonly Booked[], now: number): Access | null {
   const margin = FACE_MARGIN_MIN * MINUTE;
-  const ahead = booked.map(({ from, to, tradeNo }) => ({ from: from - margin, to: to + margin, tradeNo })).filter(({ to }) => to > now).sort((a, b) => a.from - b.from || (a.tradeNo < b.tradeNo ? -1 : 1));
+  const ahead = booked
+    .map(({ from, to, tradeNo }) => ({ from: from - margin, to: to + margin, tradeNo }))
+    .filter(({ to }) => to > now)
+    .sort((a, b) => a.from - b.from || (a.tradeNo < b.tradeNo ? -1 : 1));
   const [first, ...rest] = ahead;
   if (!first) return null;
-  return rest.reduce((access, next) => (next.from <= access.to ? { ...access, to: Math.max(access.to, next.to) } : access), first);
+  return rest.reduce(
+    (access, next) => (next.from <= access.to ? { ...access, to: Math.max(access.to, next.to) } : access),
+    first,
+  );
 }
 
 /** What a terminal was last asked to do about a person. */

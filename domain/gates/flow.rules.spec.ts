@@ -4,7 +4,9 @@ import { afterMinute, comfortOf, emptyHall, hallAfter, type Pass } from './flow.
 import { comfortLevel } from './flow.status';
 
 const directions = fc.constantFrom(gateDirection.in, gateDirection.out);
-const passes = fc.array(fc.record({ at: fc.nat(1_000_000), direction: directions }), { maxLength: 60 }).map((list): Pass[] => list);
+const passes = fc
+  .array(fc.record({ at: fc.nat(1_000_000), direction: directions }), { maxLength: 60 })
+  .map((list): Pass[] => list);
 
 describe('people inside', () => {
   it('come and go', () => {
@@ -19,14 +21,24 @@ describe('people inside', () => {
   it('are the same however the reports of the gates are mixed', () => {
     fc.assert(
       fc.property(passes, fc.nat(), (list, seed) => {
-        const mixed = list.map((pass, n) => ({ pass, place: (n * 7919 + seed) % 104_729 })).sort((a, b) => a.place - b.place).map(({ pass }) => pass);
+        const mixed = list
+          .map((pass, n) => ({ pass, place: (n * 7919 + seed) % 104_729 }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ pass }) => pass);
         expect(hallAfter(mixed)).toEqual(hallAfter(list));
       }),
     );
   });
 
   it('are counted in and out without loss', () => {
-    fc.assert(fc.property(passes, (list) => hallAfter(list).in + hallAfter(list).out === list.length && hallAfter(list).inside >= hallAfter(list).in - hallAfter(list).out));
+    fc.assert(
+      fc.property(
+        passes,
+        (list) =>
+          hallAfter(list).in + hallAfter(list).out === list.length &&
+          hallAfter(list).inside >= hallAfter(list).in - hallAfter(list).out,
+      ),
+    );
   });
 });
 

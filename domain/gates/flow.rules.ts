@@ -12,7 +12,11 @@ export interface Passage {
 export const emptyHall: Passage = { in: 0, out: 0, inside: 0 };
 
 /** The hall after one more minute. People who leave without having been seen coming never make it emptier than empty. */
-export const afterMinute = (hall: Passage, ins: number, outs: number): Passage => ({ in: hall.in + ins, out: hall.out + outs, inside: Math.max(0, hall.inside + ins - outs) });
+export const afterMinute = (hall: Passage, ins: number, outs: number): Passage => ({
+  in: hall.in + ins,
+  out: hall.out + outs,
+  inside: Math.max(0, hall.inside + ins - outs),
+});
 
 /** One passage as a gate reports it; `at` is epoch ms. */
 export interface Pass {
@@ -33,7 +37,9 @@ export function hallAfter(passes: readonly Pass[]): Passage {
     const { ins, outs } = minutes.get(minute) ?? { ins: 0, outs: 0 };
     minutes.set(minute, direction === gateDirection.in ? { ins: ins + 1, outs } : { ins, outs: outs + 1 });
   }
-  return [...minutes].sort(([a], [b]) => a - b).reduce((hall, [, { ins, outs }]) => afterMinute(hall, ins, outs), emptyHall);
+  return [...minutes]
+    .sort(([a], [b]) => a - b)
+    .reduce((hall, [, { ins, outs }]) => afterMinute(hall, ins, outs), emptyHall);
 }
 
 /** How crowded: comfortable below 50 %, moderate below 75 %, crowded below 90 %, packed from there on. Null when no capacity is set. */

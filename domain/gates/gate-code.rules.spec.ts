@@ -1,7 +1,15 @@
 import { gateDirection, gateRefusal } from '#domain/devices/device.status';
 import { whyNotThrough, type AtGate } from './gate-code.rules';
 
-const booked: AtGate = { direction: gateDirection.in, blackListed: false, restricted: false, works: false, booking: 'open', inside: 10, cap: 300 };
+const booked: AtGate = {
+  direction: gateDirection.in,
+  blackListed: false,
+  restricted: false,
+  works: false,
+  booking: 'open',
+  inside: 10,
+  cap: 300,
+};
 
 it.each<[string, Partial<AtGate>, string | null]>([
   ['opens for an open booking', {}, null],
@@ -13,5 +21,9 @@ it.each<[string, Partial<AtGate>, string | null]>([
   ['is shut when the hall is full', { inside: 300 }, gateRefusal.capacityFull],
   ['knows halls without a limit', { inside: 5_000, cap: 0 }, null],
   ['lets staff into a full hall', { inside: 300, works: true }, null],
-  ['always opens towards the street', { direction: gateDirection.out, blackListed: true, booking: 'none', inside: 300 }, null],
+  [
+    'always opens towards the street',
+    { direction: gateDirection.out, blackListed: true, booking: 'none', inside: 300 },
+    null,
+  ],
 ])('a gate that is shown a code %s', (_, more, refusal) => expect(whyNotThrough({ ...booked, ...more })).toBe(refusal));

@@ -1,23 +1,58 @@
 import fc from 'fast-check';
 import { fen, sum, type Fen } from '#domain/kit/money';
 import { payStatus } from '#domain/orders/order.status';
-import { afterRefund, amountOf, invoicePause, invoicePollPause, remainder, roomOfTopUp, roomOfUse, STUCK_TRIES, taxWithin, whyNotInvoice, whyNotReplace, whyNotTogether, type Billable, type InvoiceTerms } from './invoice.rules';
+import {
+  afterRefund,
+  amountOf,
+  invoicePause,
+  invoicePollPause,
+  remainder,
+  roomOfTopUp,
+  roomOfUse,
+  STUCK_TRIES,
+  taxWithin,
+  whyNotInvoice,
+  whyNotReplace,
+  whyNotTogether,
+  type Billable,
+  type InvoiceTerms,
+} from './invoice.rules';
 import { balanceInvoice } from './title.status';
 
 const money = fc.integer({ min: 0, max: 5_000_000 }).map(fen);
 const DAY = 86_400_000;
 const terms: InvoiceTerms = { closedDays: 30, balance: balanceInvoice.use, now: 100 * DAY, atDesk: false };
-const order = (more: Partial<Billable> = {}): Billable => ({ tradeNo: 'D26050100000001', merchantId: 1, userId: 7, kept: fen(2000), payStatus: payStatus.paid, money: 'other', shared: false, invoiced: false, endsAt: 99 * DAY, ...more });
+const order = (more: Partial<Billable> = {}): Billable => ({
+  tradeNo: 'D26050100000001',
+  merchantId: 1,
+  userId: 7,
+  kept: fen(2000),
+  payStatus: payStatus.paid,
+  money: 'other',
+  shared: false,
+  invoiced: false,
+  endsAt: 99 * DAY,
+  ...more,
+});
 const rich = { toppedUp: fen(100_000), spent: fen(100_000), invoicedTopUps: fen(0), invoicedUses: fen(0) };
 
 describe('the tax inside an amount', () => {
-  it.each([[10_600, 6, 600], [2000, 6, 113], [2000, 3, 58], [2000, 0, 0], [1, 6, 0], [103, 3, 3]])('of %i fen at %i%% is %i', (amount, rate, tax) => expect(taxWithin(fen(amount), rate)).toBe(tax));
+  it.each([
+    [10_600, 6, 600],
+    [2000, 6, 113],
+    [2000, 3, 58],
+    [2000, 0, 0],
+    [1, 6, 0],
+    [103, 3, 3],
+  ])('of %i fen at %i%% is %i', (amount, rate, tax) => expect(taxWithin(fen(amount), rate)).toBe(tax));
   it('is never more than its share, and half a fen from it at most', () => {
-    fc.assert(fc.property(money, fc.integer({ min: 0, max: 17 }), (amount, rate) => {
-      const tax = taxWithin(amount, rate);
-      expect(tax).toBeLessThanOrEqual(amount);
-      expect(Math.abs(tax - (amount * rate) / (100 + rate))).toBeLessThanOrEqual(0.5);
-    }));
+    fc.assert(
+      fc.property(money, fc.integer({ min: 0, max: 17 }), (amount, rate) => {
+        const tax = taxWithin(amount, rate);
+        expect(tax).toBeLessThanOrEqual(amount);
+        expect(Math.abs(tax - (amount * rate) / (100 + rate))).toBeLessThanOrEqual(0.5);
+      }),
+    );
   });
 });
 
@@ -35,16 +70,21 @@ describe('an order', () => {
     [{ shared: true }, 'SHARED_ORDER'],
     [{ money: 'balance' }, null],
     [{ money: 'recharge' }, 'BALANCE_OF_USE'],
-  ] as const)('%j is answered %s', (more, key) => expect(whyNotInvoice(order(more), terms)?.spec.key ?? null).toBe(key));
+  ] as const)('%j is answered %s', (more, key) =>
+    expect(whyNotInvoice(order(more), terms)?.spec.key ?? null).toBe(key),
+  );
   it('of a balance is not invoiced where the school invoices top-ups, and a shared one is at the desk', () => {
-    expect(whyNotInvoice(order({ money: 'balance' }), { ...terms, balance: balanceInvoice.recharge })?.spec.key).toBe('BALANCE_OF_TOP_UP');
+    expect(whyNotInvoice(order({ money: 'balance' }), { ...terms, balance: balanceInvoice.recharge })?.spec.key).toBe(
+      'BALANCE_OF_TOP_UP',
+    );
     expect(whyNotInvoice(order({ money: 'recharge' }), { ...terms, balance: balanceInvoice.recharge })).toBeNull();
     expect(whyNotInvoice(order({ shared: true }), { ...terms, atDesk: true })).toBeNull();
   });
 });
 
 describe('orders of one invoice', () => {
-  const said = (orders: readonly Billable[], balance = rich) => whyNotTogether(orders, terms, balance)?.spec.key ?? null;
+  const said = (orders: readonly Billable[], balance = rich) =>
+    whyNotTogether(orders, terms, balance)?.spec.key ?? null;
   it('are of one merchant and one member, and at least one', () => {
     expect(said([])).toBe('NOTHING_CHOSEN');
     expect(said([order(), order({ tradeNo: 'D2' })])).toBeNull();
@@ -55,39 +95,61 @@ describe('orders of one invoice', () => {
 });
 
 /** A balance's life: topped up, spent, and now and then an invoice of whichever kind the school has at that moment. */
-const lives = fc.array(fc.oneof(
-  fc.record({ kind: fc.constant('topUp' as const), amount: money }), fc.record({ kind: fc.constant('spend' as const), amount: money }),
-  fc.record({ kind: fc.constant('invoiceUse' as const), amount: money }), fc.record({ kind: fc.constant('invoiceTopUp' as const), amount: money }),
-), { maxLength: 30 });
+const lives = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('topUp' as const), amount: money }),
+    fc.record({ kind: fc.constant('spend' as const), amount: money }),
+    fc.record({ kind: fc.constant('invoiceUse' as const), amount: money }),
+    fc.record({ kind: fc.constant('invoiceTopUp' as const), amount: money }),
+  ),
+  { maxLength: 30 },
+);
 
 it('no yuan of a balance is invoiced twice, however often the school changes its mind', () => {
-  fc.assert(fc.property(lives, (life) => {
-    let facts = { toppedUp: fen(0), spent: fen(0), invoicedTopUps: fen(0), invoicedUses: fen(0) };
-    for (const { kind, amount } of life) {
-      if (kind === 'topUp') facts = { ...facts, toppedUp: fen(facts.toppedUp + amount) };
-      if (kind === 'spend' && facts.spent + amount <= facts.toppedUp) facts = { ...facts, spent: fen(facts.spent + amount) };
-      if (kind === 'invoiceUse' && whyNotTogether([order({ money: 'balance', kept: amount })], terms, facts) === null) facts = { ...facts, invoicedUses: fen(facts.invoicedUses + amount) };
-      if (kind === 'invoiceTopUp' && whyNotTogether([order({ money: 'recharge', kept: amount })], { ...terms, balance: balanceInvoice.recharge }, facts) === null) facts = { ...facts, invoicedTopUps: fen(facts.invoicedTopUps + amount) };
-      expect(facts.invoicedUses + facts.invoicedTopUps).toBeLessThanOrEqual(facts.toppedUp);
-      expect(roomOfUse(facts)).toBeGreaterThanOrEqual(0);
-      expect(roomOfTopUp(facts)).toBeGreaterThanOrEqual(0);
-    }
-  }));
+  fc.assert(
+    fc.property(lives, (life) => {
+      let facts = { toppedUp: fen(0), spent: fen(0), invoicedTopUps: fen(0), invoicedUses: fen(0) };
+      for (const { kind, amount } of life) {
+        if (kind === 'topUp') facts = { ...facts, toppedUp: fen(facts.toppedUp + amount) };
+        if (kind === 'spend' && facts.spent + amount <= facts.toppedUp)
+          facts = { ...facts, spent: fen(facts.spent + amount) };
+        if (kind === 'invoiceUse' && whyNotTogether([order({ money: 'balance', kept: amount })], terms, facts) === null)
+          facts = { ...facts, invoicedUses: fen(facts.invoicedUses + amount) };
+        if (
+          kind === 'invoiceTopUp' &&
+          whyNotTogether(
+            [order({ money: 'recharge', kept: amount })],
+            { ...terms, balance: balanceInvoice.recharge },
+            facts,
+          ) === null
+        )
+          facts = { ...facts, invoicedTopUps: fen(facts.invoicedTopUps + amount) };
+        expect(facts.invoicedUses + facts.invoicedTopUps).toBeLessThanOrEqual(facts.toppedUp);
+        expect(roomOfUse(facts)).toBeGreaterThanOrEqual(0);
+        expect(roomOfTopUp(facts)).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
 });
 
 describe('after a refund', () => {
-  const cases = fc.array(fc.record({ amount: fc.integer({ min: 1, max: 100_000 }).map(fen), kept: fc.integer({ min: -10, max: 120_000 }) }), { minLength: 1, maxLength: 6 });
+  const cases = fc.array(
+    fc.record({ amount: fc.integer({ min: 1, max: 100_000 }).map(fen), kept: fc.integer({ min: -10, max: 120_000 }) }),
+    { minLength: 1, maxLength: 6 },
+  );
   it('an invoice holds no more than its orders keep, never more than before, and a second look changes nothing', () => {
-    fc.assert(fc.property(cases, (all) => {
-      const was = all.map(({ amount }, at) => ({ tradeNo: String(at), amount }));
-      const keptOf = (tradeNo: string): Fen => fen(all[Number(tradeNo)]?.kept ?? 0);
-      const left = remainder(was, keptOf);
-      expect(amountOf(left)).toBeLessThanOrEqual(amountOf(was));
-      expect(amountOf(left)).toBeLessThanOrEqual(sum(all.map(({ kept }) => fen(Math.max(0, kept)))));
-      for (const { tradeNo, amount } of left) expect([amount > 0, amount <= keptOf(tradeNo)]).toEqual([true, true]);
-      expect(remainder(left, keptOf)).toEqual(left);
-      expect(afterRefund({ issued: true, sent: false }, left, remainder(left, keptOf))).toBe('nothing');
-    }));
+    fc.assert(
+      fc.property(cases, (all) => {
+        const was = all.map(({ amount }, at) => ({ tradeNo: String(at), amount }));
+        const keptOf = (tradeNo: string): Fen => fen(all[Number(tradeNo)]?.kept ?? 0);
+        const left = remainder(was, keptOf);
+        expect(amountOf(left)).toBeLessThanOrEqual(amountOf(was));
+        expect(amountOf(left)).toBeLessThanOrEqual(sum(all.map(({ kept }) => fen(Math.max(0, kept)))));
+        for (const { tradeNo, amount } of left) expect([amount > 0, amount <= keptOf(tradeNo)]).toEqual([true, true]);
+        expect(remainder(left, keptOf)).toEqual(left);
+        expect(afterRefund({ issued: true, sent: false }, left, remainder(left, keptOf))).toBe('nothing');
+      }),
+    );
   });
   const [full, part] = [[{ tradeNo: 'a', amount: fen(100) }], [{ tradeNo: 'a', amount: fen(40) }]];
   it.each([

@@ -10,7 +10,8 @@ export const MOST_REPLACEMENTS = 3;
 export const MOST_LINES = 100;
 
 /** The tax inside an amount, at a rate in percent; the rest is its net. */
-export const taxWithin = (amount: Fen, rate: number): Fen => fen(Math.floor((amount * rate * 2 + (100 + rate)) / (2 * (100 + rate))));
+export const taxWithin = (amount: Fen, rate: number): Fen =>
+  fen(Math.floor((amount * rate * 2 + (100 + rate)) / (2 * (100 + rate))));
 
 /** An order as an invoice looks at it. Instants in epoch ms. */
 export interface Billable {
@@ -49,24 +50,35 @@ export interface InvoiceTerms {
 const DAY = 86_400_000;
 
 /** How much of what a balance has paid may be invoiced still: what was invoiced when it was topped up is spent first. */
-export const roomOfUse = ({ spent, invoicedTopUps, invoicedUses }: BalanceFacts): Fen => fen(Math.max(0, spent - invoicedTopUps - invoicedUses));
+export const roomOfUse = ({ spent, invoicedTopUps, invoicedUses }: BalanceFacts): Fen =>
+  fen(Math.max(0, spent - invoicedTopUps - invoicedUses));
 /** How much of what was topped up may be invoiced still: what its spending was invoiced for is not invoiced again. */
-export const roomOfTopUp = ({ toppedUp, invoicedTopUps, invoicedUses }: BalanceFacts): Fen => fen(Math.max(0, toppedUp - invoicedTopUps - invoicedUses));
+export const roomOfTopUp = ({ toppedUp, invoicedTopUps, invoicedUses }: BalanceFacts): Fen =>
+  fen(Math.max(0, toppedUp - invoicedTopUps - invoicedUses));
 
 /** Why an order is not invoiced, or null. */
 export function whyNotInvoice(order: Billable, terms: InvoiceTerms): Refusal | null {
   const { tradeNo, kept, money } = order;
   if (order.invoiced) return refuse(invoiceFailure.invoicedAlready, { tradeNo });
-  if (order.payStatus === payStatus.refunding || order.payStatus === payStatus.refundFailed) return refuse(invoiceFailure.invoiceRefunding, { tradeNo });
-  if ((order.payStatus !== payStatus.paid && order.payStatus !== payStatus.refunded) || kept <= 0) return refuse(invoiceFailure.notInvoiceable, { tradeNo });
-  if (terms.now > order.endsAt + terms.closedDays * DAY) return refuse(invoiceFailure.invoiceTooLate, { tradeNo, days: terms.closedDays });
-  if (money === 'recharge' && terms.balance === balanceInvoice.use) return refuse(invoiceFailure.balanceOfUse, { tradeNo });
-  if (money === 'balance' && terms.balance === balanceInvoice.recharge) return refuse(invoiceFailure.balanceOfTopUp, { tradeNo });
+  if (order.payStatus === payStatus.refunding || order.payStatus === payStatus.refundFailed)
+    return refuse(invoiceFailure.invoiceRefunding, { tradeNo });
+  if ((order.payStatus !== payStatus.paid && order.payStatus !== payStatus.refunded) || kept <= 0)
+    return refuse(invoiceFailure.notInvoiceable, { tradeNo });
+  if (terms.now > order.endsAt + terms.closedDays * DAY)
+    return refuse(invoiceFailure.invoiceTooLate, { tradeNo, days: terms.closedDays });
+  if (money === 'recharge' && terms.balance === balanceInvoice.use)
+    return refuse(invoiceFailure.balanceOfUse, { tradeNo });
+  if (money === 'balance' && terms.balance === balanceInvoice.recharge)
+    return refuse(invoiceFailure.balanceOfTopUp, { tradeNo });
   return order.shared && !terms.atDesk ? refuse(invoiceFailure.sharedOrder, { tradeNo }) : null;
 }
 
 /** Why these orders do not make one invoice, or null: of one merchant and one member, each free, and no money of a balance twice. */
-export function whyNotTogether(orders: readonly Billable[], terms: InvoiceTerms, balance: BalanceFacts): Refusal | null {
+export function whyNotTogether(
+  orders: readonly Billable[],
+  terms: InvoiceTerms,
+  balance: BalanceFacts,
+): Refusal | null {
   const [first] = orders;
   if (!first) return refuse(invoiceFailure.nothingChosen);
   for (const order of orders) {
@@ -93,13 +105,19 @@ export interface Line {
 
 /** What an invoice holds once its orders keep no more than this: orders that keep nothing leave, none ever grows. */
 export const remainder = (lines: readonly Line[], keptOf: (tradeNo: string) => Fen): Line[] =>
-  lines.map(({ tradeNo, amount }) => ({ tradeNo, amount: fen(Math.min(amount, Math.max(0, keptOf(tradeNo)))) })).filter(({ amount }) => amount > 0);
+  lines
+    .map(({ tradeNo, amount }) => ({ tradeNo, amount: fen(Math.min(amount, Math.max(0, keptOf(tradeNo)))) }))
+    .filter(({ amount }) => amount > 0);
 
 /** The sum of the orders on an invoice. */
 export const amountOf = (lines: readonly Line[]): Fen => sum(lines.map(({ amount }) => amount));
 
 /** What is to be done about an invoice when money of its orders went back: nothing, change the application, take it back, or write it off and issue what remains. */
-export function afterRefund(state: { readonly issued: boolean; readonly sent: boolean }, was: readonly Line[], left: readonly Line[]): 'nothing' | 'later' | 'change' | 'close' | 'redo' {
+export function afterRefund(
+  state: { readonly issued: boolean; readonly sent: boolean },
+  was: readonly Line[],
+  left: readonly Line[],
+): 'nothing' | 'later' | 'change' | 'close' | 'redo' {
   if (amountOf(left) === amountOf(was)) return 'nothing';
   if (state.issued) return 'redo';
   if (state.sent) return 'later';
@@ -107,7 +125,15 @@ export function afterRefund(state: { readonly issued: boolean; readonly sent: bo
 }
 
 /** Why a member does not have an invoice replaced, or null. `months` are `yyyy-MM` of the school. */
-export function whyNotReplace({ replaced, issuedIn, now }: { readonly replaced: number; readonly issuedIn: string; readonly now: string }): Refusal | null {
+export function whyNotReplace({
+  replaced,
+  issuedIn,
+  now,
+}: {
+  readonly replaced: number;
+  readonly issuedIn: string;
+  readonly now: string;
+}): Refusal | null {
   if (replaced >= MOST_REPLACEMENTS) return refuse(invoiceFailure.replacedOften, { n: MOST_REPLACEMENTS });
   return issuedIn === now ? null : refuse(invoiceFailure.replacedLate);
 }

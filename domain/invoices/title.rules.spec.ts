@@ -6,40 +6,53 @@ const SIGNS = Array.from('0123456789ABCDEFGHJKLMNPQRTUWXY');
 const sign = fc.constantFrom(...SIGNS);
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
 /** Codes as they are given out: two signs, six digits of a place, nine of the organisation, the check. */
-const codes = fc.tuple(sign, sign, fc.array(digit, { minLength: 6, maxLength: 6 }), fc.array(sign, { minLength: 9, maxLength: 9 })).map(([a, b, place, body]) => {
-  const first = `${a}${b}${place.join('')}${body.join('')}`;
-  return `${first}${creditCheck(first) as string}`;
-});
+const codes = fc
+  .tuple(sign, sign, fc.array(digit, { minLength: 6, maxLength: 6 }), fc.array(sign, { minLength: 9, maxLength: 9 }))
+  .map(([a, b, place, body]) => {
+    const first = `${a}${b}${place.join('')}${body.join('')}`;
+    return `${first}${creditCheck(first) as string}`;
+  });
 
 describe('a unified social credit code', () => {
   // The standard's own example, and one every browser can look up: a public university's.
   it.each(['91350100M000100Y43', '12100000400000624D'])('%s is one', (code) => expect(isTaxNo(code)).toBe(true));
 
   it('is found wrong by any one sign that is not its own', () => {
-    fc.assert(fc.property(codes, fc.integer({ min: 0, max: 17 }), sign, (code, at, other) => {
-      fc.pre(code[at] !== other);
-      expect(isTaxNo(code)).toBe(true);
-      expect(isTaxNo(code.slice(0, at) + other + code.slice(at + 1))).toBe(false);
-    }));
+    fc.assert(
+      fc.property(codes, fc.integer({ min: 0, max: 17 }), sign, (code, at, other) => {
+        fc.pre(code[at] !== other);
+        expect(isTaxNo(code)).toBe(true);
+        expect(isTaxNo(code.slice(0, at) + other + code.slice(at + 1))).toBe(false);
+      }),
+    );
   });
 
   it('is found wrong by two neighbours that change places', () => {
-    fc.assert(fc.property(codes, fc.integer({ min: 0, max: 16 }), (code, at) => {
-      fc.pre(code[at] !== code[at + 1]);
-      expect(isTaxNo(code.slice(0, at) + (code[at + 1] ?? '') + (code[at] ?? '') + code.slice(at + 2))).toBe(false);
-    }));
+    fc.assert(
+      fc.property(codes, fc.integer({ min: 0, max: 16 }), (code, at) => {
+        fc.pre(code[at] !== code[at + 1]);
+        expect(isTaxNo(code.slice(0, at) + (code[at + 1] ?? '') + (code[at] ?? '') + code.slice(at + 2))).toBe(false);
+      }),
+    );
   });
 
-  it.each(['', '1', '91350100M000100Y4', '91350100M000100Y431', '91350100I000100Y43', '9135010 M000100Y43'])('%j is none', (text) => expect(isTaxNo(text)).toBe(false));
+  it.each(['', '1', '91350100M000100Y4', '91350100M000100Y431', '91350100I000100Y43', '9135010 M000100Y43'])(
+    '%j is none',
+    (text) => expect(isTaxNo(text)).toBe(false),
+  );
 
-  it('may be typed with blanks and small letters', () => expect(isTaxNo(plainTaxNo(' 9135 0100 m000100y43 '))).toBe(true));
+  it('may be typed with blanks and small letters', () =>
+    expect(isTaxNo(plainTaxNo(' 9135 0100 m000100y43 '))).toBe(true));
 });
 
-it.each(['110108123456789', '11010812345678X', '11010819900307123400'])('the older number %s is one still', (text) => expect(isTaxNo(text)).toBe(true));
+it.each(['110108123456789', '11010812345678X', '11010819900307123400'])('the older number %s is one still', (text) =>
+  expect(isTaxNo(text)).toBe(true),
+);
 
 describe('a title', () => {
   const told = { kind: titleKind.company, taxNo: '91350100M000100Y43', bank: '', account: '' };
-  const said = (more: Partial<Parameters<typeof whyNotTitle>[0]>) => Object.fromEntries(Object.entries(whyNotTitle({ ...told, ...more })).map(([field, why]) => [field, why.spec.key]));
+  const said = (more: Partial<Parameters<typeof whyNotTitle>[0]>) =>
+    Object.fromEntries(Object.entries(whyNotTitle({ ...told, ...more })).map(([field, why]) => [field, why.spec.key]));
   it.each([
     [{}, {}],
     [{ taxNo: '' }, { taxNo: 'TAX_NO_MISSING' }],

@@ -22,7 +22,9 @@ export const plainTaxNo = (text: string): string => text.replace(/\s+/g, '').toU
 
 /** Is it a tax number: a unified credit code of 18 with its check character, or one of the older 15 or 20 characters? */
 export const isTaxNo = (text: string): boolean =>
-  text.length === 18 ? /^\d{6}/.test(text.slice(2)) && creditCheck(text.slice(0, 17)) === text.charAt(17) : /^(?:\d{6}[0-9A-Z]{9}|[0-9A-Z]{20})$/.test(text);
+  text.length === 18
+    ? /^\d{6}/.test(text.slice(2)) && creditCheck(text.slice(0, 17)) === text.charAt(17)
+    : /^(?:\d{6}[0-9A-Z]{9}|[0-9A-Z]{20})$/.test(text);
 
 /** What a title says, as far as its rules go. */
 export interface TitleFacts {
@@ -33,10 +35,21 @@ export interface TitleFacts {
 }
 
 /** Why a title is not taken, by its fields; an empty object when it is. */
-export function whyNotTitle({ kind, taxNo, bank, account }: TitleFacts): { readonly taxNo?: Refusal; readonly bank?: Refusal; readonly account?: Refusal } {
+export function whyNotTitle({ kind, taxNo, bank, account }: TitleFacts): {
+  readonly taxNo?: Refusal;
+  readonly bank?: Refusal;
+  readonly account?: Refusal;
+} {
   const plain = plainTaxNo(taxNo);
   const person = kind === titleKind.person;
-  const tax = person && plain !== '' ? invoiceFailure.taxNoUnwanted : !person && plain === '' ? invoiceFailure.taxNoMissing : plain !== '' && !isTaxNo(plain) ? invoiceFailure.taxNoWrong : null;
+  const tax =
+    person && plain !== ''
+      ? invoiceFailure.taxNoUnwanted
+      : !person && plain === ''
+        ? invoiceFailure.taxNoMissing
+        : plain !== '' && !isTaxNo(plain)
+          ? invoiceFailure.taxNoWrong
+          : null;
   const half = (bank === '') !== (account === '');
   return {
     ...(tax ? { taxNo: refuse(tax) } : {}),

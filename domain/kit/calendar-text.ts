@@ -48,15 +48,39 @@ const folded = (line: string): string => {
 };
 
 const event = ({ uid, title, place, note, begin, end, changed, sequence, state }: CalendarEntry): string[] => [
-  'BEGIN:VEVENT', `UID:${uid}@campus-venue`, `SEQUENCE:${sequence}`, `DTSTAMP:${utc(changed)}`, `DTSTART:${utc(begin)}`, `DTEND:${utc(end)}`, `STATUS:${states[state]}`,
-  `SUMMARY:${escaped(title)}`, `LOCATION:${escaped(place)}`, `DESCRIPTION:${escaped(note)}`,
-  ...(state === 'cancelled' ? [] : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(title)}`, 'TRIGGER:-PT30M', 'END:VALARM']), 'END:VEVENT',
+  'BEGIN:VEVENT',
+  `UID:${uid}@campus-venue`,
+  `SEQUENCE:${sequence}`,
+  `DTSTAMP:${utc(changed)}`,
+  `DTSTART:${utc(begin)}`,
+  `DTEND:${utc(end)}`,
+  `STATUS:${states[state]}`,
+  `SUMMARY:${escaped(title)}`,
+  `LOCATION:${escaped(place)}`,
+  `DESCRIPTION:${escaped(note)}`,
+  ...(state === 'cancelled'
+    ? []
+    : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(title)}`, 'TRIGGER:-PT30M', 'END:VALARM']),
+  'END:VEVENT',
 ];
 
 /** Engagements as an iCalendar text (RFC 5545); each rings half an hour before. Instants are in UTC, so no zone can be misread. A `name` makes it a calendar to follow. */
 export const calendarOf = (entries: readonly CalendarEntry[], name?: string): string =>
   [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//campus-venue//booking//EN', 'CALSCALE:GREGORIAN',
-    ...(name === undefined ? [] : ['METHOD:PUBLISH', `X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']),
-    ...entries.flatMap(event), 'END:VCALENDAR',
-  ].map(folded).join('\r\n') + '\r\n';
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//campus-venue//booking//EN',
+    'CALSCALE:GREGORIAN',
+    ...(name === undefined
+      ? []
+      : [
+          'METHOD:PUBLISH',
+          `X-WR-CALNAME:${escaped(name)}`,
+          'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+          'X-PUBLISHED-TTL:PT1H',
+        ]),
+    ...entries.flatMap(event),
+    'END:VCALENDAR',
+  ]
+    .map(folded)
+    .join('\r\n') + '\r\n';

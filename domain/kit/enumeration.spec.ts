@@ -2,7 +2,7 @@ import { codesOf, enumeration, memberOf, membersOf, type CodeOf } from './enumer
 
 const lamp = enumeration({
   off: { code: 0, zh: '关', en: 'Off', tone: 'default' },
-  on:  { code: 1, zh: '开', en: 'On', tone: 'success' },
+  on: { code: 1, zh: '开', en: 'On', tone: 'success' },
 });
 const word = enumeration({ yes: { code: 'yes', zh: '是', en: 'Yes' } });
 

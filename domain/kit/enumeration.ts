@@ -20,7 +20,9 @@ export type Enumeration<M extends Record<string, Member> = Record<string, Member
 export type AnyEnumeration = { readonly [MEMBERS]: Record<string, Member> };
 
 /** The stored codes of an enumeration as a type: `CodeOf<typeof payStatus>` is `1 | 2 | 3 | 4 | 5`. */
-export type CodeOf<E> = E extends { readonly [MEMBERS]: infer M extends Record<string, Member> } ? M[keyof M]['code'] : never;
+export type CodeOf<E> = E extends { readonly [MEMBERS]: infer M extends Record<string, Member> }
+  ? M[keyof M]['code']
+  : never;
 
 /** Declares names, stored codes, both labels and the tone of one status, in one place. A bundle leaves out the ones it does not read. */
 // @__NO_SIDE_EFFECTS__
@@ -37,4 +39,5 @@ export const memberOf = (of: AnyEnumeration, code: number | string): Member | un
   membersOf(of).find((member) => member.code === code);
 
 /** Every stored code: CHECK constraints and schemas read it. */
-export const codesOf = <E extends AnyEnumeration>(of: E): readonly CodeOf<E>[] => membersOf(of).map((member) => member.code as CodeOf<E>);
+export const codesOf = <E extends AnyEnumeration>(of: E): readonly CodeOf<E>[] =>
+  membersOf(of).map((member) => member.code as CodeOf<E>);

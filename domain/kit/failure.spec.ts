@@ -1,7 +1,7 @@
 import { Failure, failures, insist, refuse, sentenceOf } from './failure';
 
 const doorFailure = failures({
-  doorShut:       { kind: 'refused', zh: '门已关，{at}再开', en: 'The door is shut until {at}', rule: 'R06' },
+  doorShut: { kind: 'refused', zh: '门已关，{at}再开', en: 'The door is shut until {at}', rule: 'R06' },
   noKeyFor2Doors: { kind: 'forbidden', zh: '没有钥匙', en: 'No key' },
 });
 
@@ -23,7 +23,12 @@ describe('failures', () => {
     try {
       insist(refuse(doorFailure.doorShut, { at: 1 }));
     } catch (caught) {
-      expect(caught).toMatchObject({ name: 'Failure', message: 'DOOR_SHUT', spec: doorFailure.doorShut, facts: { at: 1 } });
+      expect(caught).toMatchObject({
+        name: 'Failure',
+        message: 'DOOR_SHUT',
+        spec: doorFailure.doorShut,
+        facts: { at: 1 },
+      });
     }
   });
 });

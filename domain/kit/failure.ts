@@ -1,5 +1,15 @@
 /** Why a call was refused, by kind. The envelope maps kinds to codes once: invalid 400, refused 250, forbidden 403, missing 404, stale 409, tooFast 429, busy 503. */
-export type FailureKind = 'invalid' | 'refused' | 'forbidden' | 'missing' | 'stale' | 'tooFast' | 'busy' | 'loginRequired' | 'loginExpired' | 'unsigned';
+export type FailureKind =
+  | 'invalid'
+  | 'refused'
+  | 'forbidden'
+  | 'missing'
+  | 'stale'
+  | 'tooFast'
+  | 'busy'
+  | 'loginRequired'
+  | 'loginExpired'
+  | 'unsigned';
 
 /** One named refusal: a stable machine word, and a sentence in both languages saying why and what to do next. `{name}` is filled from the parameters. */
 export interface FailureSpec {
@@ -19,7 +29,10 @@ export const declaredFailures = (): readonly FailureSpec[] => declared;
 /** Declares an area's refusals once; the object's own names become the machine words, in capitals. */
 export function failures<const S extends Record<string, Omit<FailureSpec, 'key'>>>(specs: S) {
   const named = Object.fromEntries(
-    Object.entries(specs).map(([name, spec]) => [name, { key: name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase(), ...spec }]),
+    Object.entries(specs).map(([name, spec]) => [
+      name,
+      { key: name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase(), ...spec },
+    ]),
   );
   declared.push(...Object.values(named));
   return named as { readonly [K in keyof S & string]: S[K] & { readonly key: string } & FailureSpec };

@@ -3,17 +3,53 @@ import { isLocalDate, type LocalDate } from './time';
 
 /** What is wrong with what somebody typed about themselves (document 1 §5). */
 export const identityFailure = failures({
-  mobileWrong:        { kind: 'invalid', zh: '手机号应为11位数字，以13至19开头', en: 'A mobile number has 11 digits and starts with 13 to 19.' },
-  landlineWrong:      { kind: 'invalid', zh: '请填写手机号，或“区号-7至8位号码”格式的座机号', en: 'Enter a mobile number, or a landline as area code, dash, 7 or 8 digits.' },
-  emailWrong:         { kind: 'invalid', zh: '邮箱格式不正确，请检查', en: 'This is not an e-mail address. Check it.' },
-  cardLengthWrong:    { kind: 'invalid', zh: '身份证号应为18位，请检查', en: 'An identity card number has 18 characters. Check it.' },
-  cardProvinceWrong:  { kind: 'invalid', zh: '身份证号前两位地区码不存在，请检查', en: 'The first two digits name no province. Check the number.' },
-  cardBirthWrong:     { kind: 'invalid', zh: '身份证号中的出生日期不存在，请检查', en: 'The birth date in the number does not exist. Check the number.' },
-  cardBirthFuture:    { kind: 'invalid', zh: '身份证号中的出生日期晚于今天，请检查', en: 'The birth date in the number lies in the future. Check the number.' },
-  cardChecksumWrong:  { kind: 'invalid', zh: '身份证号校验码不正确，请检查', en: 'The last character does not fit the number. Check it.' },
-  passwordEmpty:      { kind: 'invalid', zh: '密码不能为空', en: 'The password cannot be empty.' },
-  passwordWeak:       { kind: 'invalid', zh: '密码至少{minimum}位，且须包含大写字母、小写字母和数字', en: 'A password has at least {minimum} characters, with an upper case letter, a lower case letter and a digit.' },
-  passwordNotMixed:   { kind: 'invalid', zh: '密码至少{minimum}位，且须同时包含字母和数字', en: 'A password has at least {minimum} characters and mixes letters and digits.' },
+  mobileWrong: {
+    kind: 'invalid',
+    zh: '手机号应为11位数字，以13至19开头',
+    en: 'A mobile number has 11 digits and starts with 13 to 19.',
+  },
+  landlineWrong: {
+    kind: 'invalid',
+    zh: '请填写手机号，或“区号-7至8位号码”格式的座机号',
+    en: 'Enter a mobile number, or a landline as area code, dash, 7 or 8 digits.',
+  },
+  emailWrong: { kind: 'invalid', zh: '邮箱格式不正确，请检查', en: 'This is not an e-mail address. Check it.' },
+  cardLengthWrong: {
+    kind: 'invalid',
+    zh: '身份证号应为18位，请检查',
+    en: 'An identity card number has 18 characters. Check it.',
+  },
+  cardProvinceWrong: {
+    kind: 'invalid',
+    zh: '身份证号前两位地区码不存在，请检查',
+    en: 'The first two digits name no province. Check the number.',
+  },
+  cardBirthWrong: {
+    kind: 'invalid',
+    zh: '身份证号中的出生日期不存在，请检查',
+    en: 'The birth date in the number does not exist. Check the number.',
+  },
+  cardBirthFuture: {
+    kind: 'invalid',
+    zh: '身份证号中的出生日期晚于今天，请检查',
+    en: 'The birth date in the number lies in the future. Check the number.',
+  },
+  cardChecksumWrong: {
+    kind: 'invalid',
+    zh: '身份证号校验码不正确，请检查',
+    en: 'The last character does not fit the number. Check it.',
+  },
+  passwordEmpty: { kind: 'invalid', zh: '密码不能为空', en: 'The password cannot be empty.' },
+  passwordWeak: {
+    kind: 'invalid',
+    zh: '密码至少{minimum}位，且须包含大写字母、小写字母和数字',
+    en: 'A password has at least {minimum} characters, with an upper case letter, a lower case letter and a digit.',
+  },
+  passwordNotMixed: {
+    kind: 'invalid',
+    zh: '密码至少{minimum}位，且须同时包含字母和数字',
+    en: 'A password has at least {minimum} characters and mixes letters and digits.',
+  },
 });
 
 /** Shortest password: 12 characters, 8 at the schools that say so (document 1 §5). */
@@ -24,7 +60,8 @@ const LANDLINE = /^(?:0\d{2,3}-)?\d{7,8}$/;
 const EMAIL = /^[\w.-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}$/;
 
 /** Why a mobile number is refused, or null: 11 digits, 1 then 3 to 9. */
-export const whyNotMobile = (text: string): Refusal | null => (MOBILE.test(text) ? null : refuse(identityFailure.mobileWrong));
+export const whyNotMobile = (text: string): Refusal | null =>
+  MOBILE.test(text) ? null : refuse(identityFailure.mobileWrong);
 
 /** Why a telephone is refused, or null: landline with or without area code, or a mobile number. */
 export const whyNotPhone = (text: string): Refusal | null =>
@@ -35,7 +72,9 @@ export const whyNotEmail = (text: string): Refusal | null =>
   text.length <= 254 && EMAIL.test(text) ? null : refuse(identityFailure.emailWrong);
 
 const PROVINCES = new Set(
-  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91'.split(' '),
+  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91'.split(
+    ' ',
+  ),
 );
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECKS = '10X98765432';

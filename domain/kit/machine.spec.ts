@@ -3,8 +3,8 @@ import { machine, reachable, step, stepsFrom, whyNot, type Guard } from './machi
 
 const doorFailure = failures({
   illegal: { kind: 'refused', zh: '不行', en: 'No' },
-  noKey:   { kind: 'refused', zh: '没有钥匙', en: 'No key' },
-  night:   { kind: 'refused', zh: '夜间', en: 'Night' },
+  noKey: { kind: 'refused', zh: '没有钥匙', en: 'No key' },
+  night: { kind: 'refused', zh: '夜间', en: 'Night' },
 });
 const hasKey: Guard<{ key: boolean }> = ({ key }) => (key ? null : doorFailure.noKey);
 const atDay: Guard<{ hour: number }> = ({ hour }) => (hour < 20 ? null : doorFailure.night);
@@ -13,9 +13,9 @@ const door = machine<{ door: 'open' | 'shut' | 'gone'; lamp: 0 | 1 }>()({
   initial: { door: 'shut', lamp: 0 },
   illegal: doorFailure.illegal,
   steps: {
-    open:  { from: { door: 'shut' }, to: { door: 'open' }, guards: [hasKey, atDay] },
-    shut:  { from: { door: 'open' }, to: { door: 'shut' } },
-    burn:  { from: { door: ['open', 'shut'] }, to: { door: 'gone', lamp: 0 } },
+    open: { from: { door: 'shut' }, to: { door: 'open' }, guards: [hasKey, atDay] },
+    shut: { from: { door: 'open' }, to: { door: 'shut' } },
+    burn: { from: { door: ['open', 'shut'] }, to: { door: 'gone', lamp: 0 } },
     light: { from: { lamp: 0 }, to: { lamp: 1 } },
   },
 });

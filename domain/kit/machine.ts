@@ -74,7 +74,10 @@ export const stepsFrom = <S extends object, T extends Record<string, Step<S>>>({
   (Object.keys(steps) as (keyof T & string)[]).filter((command) => fits(state, (steps[command] as Step<S>).from));
 
 /** Every state that can be reached from the first one, or from another birth; a spec compares it with the states we claim to have. */
-export function reachable<S extends object, T extends Record<string, Step<S>>>(table: Machine<S, T>, from: S = table.initial): S[] {
+export function reachable<S extends object, T extends Record<string, Step<S>>>(
+  table: Machine<S, T>,
+  from: S = table.initial,
+): S[] {
   const seen = new Map<string, S>();
   const queue: S[] = [from];
   for (let state = queue.pop(); state; state = queue.pop()) {

@@ -65,12 +65,17 @@ describe('apportion', () => {
 
   it('loses no fen and gives nobody more than one fen above the exact share', () => {
     fc.assert(
-      fc.property(dues, fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 }), (amount, weights) => {
-        const parts = apportion(amount, weights);
-        const total = weights.reduce((a, b) => a + b, 0);
-        expect(sum(parts)).toBe(amount);
-        if (total > 0) parts.forEach((part, i) => expect(Math.abs(part - (amount * (weights[i] ?? 0)) / total)).toBeLessThan(1));
-      }),
+      fc.property(
+        dues,
+        fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 }),
+        (amount, weights) => {
+          const parts = apportion(amount, weights);
+          const total = weights.reduce((a, b) => a + b, 0);
+          expect(sum(parts)).toBe(amount);
+          if (total > 0)
+            parts.forEach((part, i) => expect(Math.abs(part - (amount * (weights[i] ?? 0)) / total)).toBeLessThan(1));
+        },
+      ),
     );
   });
 });
@@ -86,7 +91,14 @@ describe('yuan', () => {
   ])('%f yuan are %i fen', (yuan, expected) => expect(fromYuan(yuan)).toBe(expected));
 
   it('survives the wire there and back', () => {
-    fc.assert(fc.property(amounts, (amount) => fromYuan(toYuan(amount)) === amount && fromYuan(JSON.parse(JSON.stringify(toYuan(amount))) as number) === amount));
+    fc.assert(
+      fc.property(
+        amounts,
+        (amount) =>
+          fromYuan(toYuan(amount)) === amount &&
+          fromYuan(JSON.parse(JSON.stringify(toYuan(amount))) as number) === amount,
+      ),
+    );
   });
   it('carries at most two decimals on the wire', () => {
     fc.assert(fc.property(amounts, (amount) => /^-?\d+(\.\d{1,2})?$/.test(JSON.stringify(toYuan(amount)))));
@@ -95,6 +107,12 @@ describe('yuan', () => {
     for (const wrong of [Number.NaN, Infinity, 1e300]) expect(() => fromYuan(wrong)).toThrow(RangeError);
   });
   it('is shown with thousands, two decimals and a true minus', () => {
-    expect([128600, 0, -1999, 100000000, 5].map((amount) => showYuan(amount as Fen))).toEqual(['1,286.00', '0.00', '−19.99', '1,000,000.00', '0.05']);
+    expect([128600, 0, -1999, 100000000, 5].map((amount) => showYuan(amount as Fen))).toEqual([
+      '1,286.00',
+      '0.00',
+      '−19.99',
+      '1,000,000.00',
+      '0.05',
+    ]);
   });
 });

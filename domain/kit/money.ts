@@ -26,7 +26,9 @@ export const apportion = (amount: Fen, weights: readonly number[]): Fen[] => {
   if (total === 0) return split(amount, weights.length);
   const floors = weights.map((weight) => Math.floor((amount * weight) / total));
   const rest = amount - floors.reduce((a, b) => a + b, 0);
-  const byRemainder = weights.map((weight, i) => ({ i, left: (amount * weight) % total })).sort((a, b) => b.left - a.left || a.i - b.i);
+  const byRemainder = weights
+    .map((weight, i) => ({ i, left: (amount * weight) % total }))
+    .sort((a, b) => b.left - a.left || a.i - b.i);
   for (const { i } of byRemainder.slice(0, rest)) floors[i] = (floors[i] ?? 0) + 1;
   return floors.map(fen);
 };

@@ -3,14 +3,30 @@ import { pictureAt, saysNothing, wordsIn } from './rich-text';
 const ID = 'a'.repeat(32);
 
 it('reads the words of a text, line by line', () => {
-  expect(wordsIn('<p>入场须知</p><ul><li>请穿 <strong>软底鞋</strong></li><li>A &amp; B&#33;</li></ul>')).toBe('入场须知\n请穿 软底鞋\nA & B!');
+  expect(wordsIn('<p>入场须知</p><ul><li>请穿 <strong>软底鞋</strong></li><li>A &amp; B&#33;</li></ul>')).toBe(
+    '入场须知\n请穿 软底鞋\nA & B!',
+  );
   expect(wordsIn('&bogus; &#9999999;')).toBe('&bogus; \u{10ffff}');
 });
 
-it.each([['<p></p>', true], ['<p> &nbsp;<br></p>', true], ['', true], ['<p>x</p>', false], ['<p><img src="x"></p>', false], ['<hr>', false]])('knows whether %j says nothing', (html, nothing) => expect(saysNothing(html)).toBe(nothing));
+it.each([
+  ['<p></p>', true],
+  ['<p> &nbsp;<br></p>', true],
+  ['', true],
+  ['<p>x</p>', false],
+  ['<p><img src="x"></p>', false],
+  ['<hr>', false],
+])('knows whether %j says nothing', (html, nothing) => expect(saysNothing(html)).toBe(nothing));
 
 it('knows the pictures kept here by their addresses, and no others', () => {
   expect(pictureAt(`/venue-server/api/front/website/attachment/view/${ID}`)).toBe(ID);
   expect(pictureAt(`https://venue.example/venue-server/api/front/website/picture/5/${ID}`)).toBe(ID);
-  for (const other of [`/api/sys/attachment/file/${ID}`, `/api/front/website/attachment/view/${ID}?x`, 'data:image/png;base64,AAAA', 'https://evil.example/a.png', '']) expect(pictureAt(other)).toBeNull();
+  for (const other of [
+    `/api/sys/attachment/file/${ID}`,
+    `/api/front/website/attachment/view/${ID}?x`,
+    'data:image/png;base64,AAAA',
+    'https://evil.example/a.png',
+    '',
+  ])
+    expect(pictureAt(other)).toBeNull();
 });

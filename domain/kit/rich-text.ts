@@ -13,7 +13,9 @@ export const wordsIn = (html: string): string =>
   html
     .replace(/<\/(?:p|h[1-6]|li|blockquote|pre)>|<br\s*\/?>/gi, '\n')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(?:#(\d{1,7})|(\w{2,6}));/g, (whole, code: string | undefined, name: string | undefined) => (name ? (NAMED[name] ?? whole) : String.fromCodePoint(Math.min(Number(code), 0x10ffff))))
+    .replace(/&(?:#(\d{1,7})|(\w{2,6}));/g, (whole, code: string | undefined, name: string | undefined) =>
+      name ? (NAMED[name] ?? whole) : String.fromCodePoint(Math.min(Number(code), 0x10ffff)),
+    )
     .trim();
 
 /** Does a text say or show nothing? */

@@ -1,7 +1,24 @@
 import fc from 'fast-check';
 import {
-  addDays, clockOf, daysBetween, holds, instantIn, isLocalDate, lengthOf, localDate, minute, minutesBetween, momentIn, mondayOf, monthOf, overlaps, stamp, weekdayOf,
-  type LocalDate, type Minute, type Window,
+  addDays,
+  clockOf,
+  daysBetween,
+  holds,
+  instantIn,
+  isLocalDate,
+  lengthOf,
+  localDate,
+  minute,
+  minutesBetween,
+  momentIn,
+  mondayOf,
+  monthOf,
+  overlaps,
+  stamp,
+  weekdayOf,
+  type LocalDate,
+  type Minute,
+  type Window,
 } from './time';
 
 const window = (from: string, to: string): Window => ({ from: minute(from), to: minute(to) });
@@ -16,13 +33,17 @@ describe('minute', () => {
     expect(clockOf(1450)).toBe('00:10');
     fc.assert(fc.property(clocks, (at) => minute(clockOf(at)) === at));
   });
-  it.each(['24:01', '7:00', '07:60', '25:00', '', '0700'])('refuses %j', (wrong) => expect(() => minute(wrong)).toThrow(RangeError));
+  it.each(['24:01', '7:00', '07:60', '25:00', '', '0700'])('refuses %j', (wrong) =>
+    expect(() => minute(wrong)).toThrow(RangeError),
+  );
 });
 
 describe('windows', () => {
   it('pass midnight: 22:30 to 01:30 holds 00:10 but not 01:30', () => {
     const night = window('22:30', '01:30');
-    expect(['22:29', '22:30', '23:59', '00:00', '00:10', '01:29', '01:30'].map((at) => holds(night, minute(at)))).toEqual([false, true, true, true, true, true, false]);
+    expect(
+      ['22:29', '22:30', '23:59', '00:00', '00:10', '01:29', '01:30'].map((at) => holds(night, minute(at))),
+    ).toEqual([false, true, true, true, true, true, false]);
     expect(lengthOf(night)).toBe(180);
   });
   it('may be written with an end above 1440', () => {
@@ -46,17 +67,43 @@ describe('windows', () => {
   it('that only touch do not overlap', () => {
     expect(overlaps({ from: 480, to: 540 }, { from: 540, to: 600 })).toBe(false);
     expect(overlaps({ from: 480, to: 541 }, { from: 540, to: 600 })).toBe(true);
-    fc.assert(fc.property(clocks, clocks, clocks, clocks, (a, b, c, d) => overlaps({ from: a, to: b }, { from: c, to: d }) === overlaps({ from: c, to: d }, { from: a, to: b })));
+    fc.assert(
+      fc.property(
+        clocks,
+        clocks,
+        clocks,
+        clocks,
+        (a, b, c, d) =>
+          overlaps({ from: a, to: b }, { from: c, to: d }) === overlaps({ from: c, to: d }, { from: a, to: b }),
+      ),
+    );
   });
 });
 
 describe('dates', () => {
   it('exist or are refused', () => {
-    expect(['2026-02-28', '2024-02-29', '2026-02-29', '2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00'].map(isLocalDate)).toEqual([true, true, false, false, false, false, false, false]);
+    expect(
+      [
+        '2026-02-28',
+        '2024-02-29',
+        '2026-02-29',
+        '2026-02-30',
+        '2026-13-01',
+        '26-01-01',
+        '2026-1-1',
+        '2026-01-01T00:00',
+      ].map(isLocalDate),
+    ).toEqual([true, true, false, false, false, false, false, false]);
     expect(() => localDate('2026-02-30')).toThrow(RangeError);
   });
   it('count days there and back', () => {
-    fc.assert(fc.property(dates, fc.integer({ min: -4000, max: 4000 }), (date, days) => daysBetween(date, addDays(date, days)) === days));
+    fc.assert(
+      fc.property(
+        dates,
+        fc.integer({ min: -4000, max: 4000 }),
+        (date, days) => daysBetween(date, addDays(date, days)) === days,
+      ),
+    );
   });
   it('know their weekday', () => {
     expect(weekdayOf('2026-01-01' as LocalDate)).toBe(4);
@@ -68,7 +115,15 @@ describe('dates', () => {
       fc.property(dates, (date) => {
         const monday = mondayOf(date);
         const { from, to } = monthOf(date);
-        return weekdayOf(monday) === 1 && monday <= date && date <= addDays(monday, 6) && from <= date && date <= to && addDays(to, 1).endsWith('-01') && from.endsWith('-01');
+        return (
+          weekdayOf(monday) === 1 &&
+          monday <= date &&
+          date <= addDays(monday, 6) &&
+          from <= date &&
+          date <= to &&
+          addDays(to, 1).endsWith('-01') &&
+          from.endsWith('-01')
+        );
       }),
     );
     expect(monthOf('2024-02-10' as LocalDate)).toEqual({ from: '2024-02-01', to: '2024-02-29' });
@@ -82,8 +137,12 @@ describe('dates', () => {
 
 describe('moments', () => {
   it('are counted across dates', () => {
-    expect(minutesBetween({ date: '2026-01-01' as LocalDate, at: 1380 }, { date: '2026-01-02' as LocalDate, at: 60 })).toBe(120);
-    expect(minutesBetween({ date: '2026-01-01' as LocalDate, at: 1500 }, { date: '2026-01-02' as LocalDate, at: 60 })).toBe(0);
+    expect(
+      minutesBetween({ date: '2026-01-01' as LocalDate, at: 1380 }, { date: '2026-01-02' as LocalDate, at: 60 }),
+    ).toBe(120);
+    expect(
+      minutesBetween({ date: '2026-01-01' as LocalDate, at: 1500 }, { date: '2026-01-02' as LocalDate, at: 60 }),
+    ).toBe(0);
   });
   it('are read from an instant in the zone of the school', () => {
     expect(momentIn('Asia/Shanghai', Date.parse('2026-01-01T16:00:59Z'))).toEqual({ date: '2026-01-02', at: 0 });
@@ -101,6 +160,8 @@ describe('moments', () => {
         { numRuns: 60 },
       );
     }
-    expect(instantIn('Asia/Shanghai', { date: '2026-01-01' as LocalDate, at: 1500 })).toBe(Date.parse('2026-01-01T17:00:00Z'));
+    expect(instantIn('Asia/Shanghai', { date: '2026-01-01' as LocalDate, at: 1500 })).toBe(
+      Date.parse('2026-01-01T17:00:00Z'),
+    );
   });
 });

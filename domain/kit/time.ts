@@ -17,7 +17,8 @@ export const minute = (clock: string): Minute => {
   return (Number(match[1]) * 60 + Number(match[2])) as Minute;
 };
 
-const clockAt = (within: number): string => `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
+const clockAt = (within: number): string =>
+  `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
 
 /** The minutes of a day as they read, 24:00 among them: a booking names a dozen. */
 const clocks: readonly string[] = Array.from({ length: DAY + 1 }, (_, within) => clockAt(within));
@@ -38,10 +39,12 @@ export interface Window {
 export const lengthOf = ({ from, to }: Window): number => (to > from ? to - from : to - from + DAY);
 
 /** Is a time of day inside? 22:30 to 01:30 holds 00:10 but not 01:30 (document 1 §5, overnight ranges). */
-export const holds = (window: Window, at: number): boolean => (((at - window.from) % DAY) + DAY) % DAY < lengthOf(window);
+export const holds = (window: Window, at: number): boolean =>
+  (((at - window.from) % DAY) + DAY) % DAY < lengthOf(window);
 
 /** Two half-open stretches of minutes overlap when each starts before the other ends. */
-export const overlaps = (a: { from: number; to: number }, b: { from: number; to: number }): boolean => a.from < b.to && b.from < a.to;
+export const overlaps = (a: { from: number; to: number }, b: { from: number; to: number }): boolean =>
+  a.from < b.to && b.from < a.to;
 
 /** Checks `YYYY-MM-DD` against the real calendar; throws RangeError on 2026-02-30. */
 export const localDate = (text: string): LocalDate => {
@@ -50,14 +53,17 @@ export const localDate = (text: string): LocalDate => {
 };
 
 /** Is the text a date that exists? */
-export const isLocalDate = (text: string): text is LocalDate => /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayOfDate(text)) === text;
+export const isLocalDate = (text: string): text is LocalDate =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayOfDate(text)) === text;
 
 /** A date as days since 1970-01-01. */
 const dayOfDate = (date: string): number => {
   const year = Number(date.slice(0, 4));
   // Date.UTC takes years below 100 for years of the twentieth century.
   const shift = year < 100 ? 400 : 0;
-  return Date.UTC(year + shift, Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS - (shift ? 146_097 : 0);
+  return (
+    Date.UTC(year + shift, Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS - (shift ? 146_097 : 0)
+  );
 };
 
 const written = new Map<number, LocalDate>();
@@ -74,7 +80,8 @@ export const dateOfDay = (day: number): LocalDate => {
 };
 
 /** The date `days` later (or earlier when negative). */
-export const addDays = (date: LocalDate, days: number): LocalDate => (days === 0 ? date : dateOfDay(dayOfDate(date) + days));
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  days === 0 ? date : dateOfDay(dayOfDate(date) + days);
 
 /** Whole days from one date to another. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => dayOfDate(to) - dayOfDate(from);
@@ -100,7 +107,8 @@ export interface Moment {
 }
 
 /** Minutes of wall clock from one moment to another; negative when the second is earlier. */
-export const minutesBetween = (from: Moment, to: Moment): number => daysBetween(from.date, to.date) * DAY + to.at - from.at;
+export const minutesBetween = (from: Moment, to: Moment): number =>
+  daysBetween(from.date, to.date) * DAY + to.at - from.at;
 
 const partsIn = new Map<string, Intl.DateTimeFormat>();
 
@@ -108,11 +116,22 @@ const partsIn = new Map<string, Intl.DateTimeFormat>();
 export const momentIn = (zone: string, instant: number): Moment => {
   let parts = partsIn.get(zone);
   if (!parts) {
-    parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+    parts = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
     partsIn.set(zone, parts);
   }
   const read = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return { date: `${read['year']}-${read['month']}-${read['day']}` as LocalDate, at: Number(read['hour']) * 60 + Number(read['minute']) };
+  return {
+    date: `${read['year']}-${read['month']}-${read['day']}` as LocalDate,
+    at: Number(read['hour']) * 60 + Number(read['minute']),
+  };
 };
 
 /** The instant (epoch ms) of a wall-clock moment; one that a clock change skips or repeats resolves to one of the two offsets around it. */
@@ -126,4 +145,5 @@ export const instantIn = (zone: string, { date, at }: Moment): number => {
 };
 
 /** School-local date and minute as the wire's `YYYY-MM-DD HH:MM`; minutes past midnight move to the next date. */
-export const stamp = (date: LocalDate, at: number): string => `${addDays(date, Math.floor(at / DAY))} ${clockOf(((at % DAY) + DAY) % DAY)}`;
+export const stamp = (date: LocalDate, at: number): string =>
+  `${addDays(date, Math.floor(at / DAY))} ${clockOf(((at % DAY) + DAY) % DAY)}`;

@@ -19,7 +19,12 @@ describe('a new password', () => {
   });
 
   it('is measured in full only when every demand is met', () => {
-    expect([passwordStrength('', strict), passwordStrength('abc', strict), passwordStrength('Abcdef1', strict), passwordStrength('Abcdefgh1234', strict)]).toEqual([0, 0, 3, 4]);
+    expect([
+      passwordStrength('', strict),
+      passwordStrength('abc', strict),
+      passwordStrength('Abcdef1', strict),
+      passwordStrength('Abcdefgh1234', strict),
+    ]).toEqual([0, 0, 3, 4]);
     expect(passwordStrength('abcdefghijkl', strict)).toBe(2);
   });
 });
@@ -27,7 +32,8 @@ describe('a new password', () => {
 describe('a payment password', () => {
   it('is no run, no repeated digit and no birthday', () => {
     const weak = weakPayDigits('11010519491231002X');
-    for (const digits of ['123456', '654321', '000000', '456789', '491231', '123149', '311249']) expect(weak).toContain(digits);
+    for (const digits of ['123456', '654321', '000000', '456789', '491231', '123149', '311249'])
+      expect(weak).toContain(digits);
     expect(weak).not.toContain('135790');
     expect(weakPayDigits(null)).not.toContain('491231');
   });

@@ -1,7 +1,10 @@
 import { banText, type BanCause } from './ban-cause.rules';
 
 it('says in both languages what the list did by itself, and what somebody wrote as it was written', () => {
-  expect(banText({ code: 'breaks', days: 30, count: 3 })).toEqual({ zh: '30 天内爽约 3 次', en: '3 broken bookings within 30 days' });
+  expect(banText({ code: 'breaks', days: 30, count: 3 })).toEqual({
+    zh: '30 天内爽约 3 次',
+    en: '3 broken bookings within 30 days',
+  });
   for (const code of ['forgiven', 'ended', 'appealed'] as const) {
     const { zh, en } = banText({ code } satisfies BanCause);
     expect(zh).toMatch(/^\p{Script=Han}+$/u);

@@ -10,9 +10,16 @@ export type BanSaid = string | BanCause;
 export const banText = (said: BanSaid): { readonly zh: string; readonly en: string } => {
   if (typeof said === 'string') return { zh: said, en: said };
   switch (said.code) {
-    case 'breaks': return { zh: `${said.days} 天内爽约 ${said.count} 次`, en: `${said.count} broken bookings within ${said.days} days` };
-    case 'forgiven': return { zh: '爽约记录已免责', en: 'The broken bookings were forgiven' };
-    case 'ended': return { zh: '限制期已满', en: 'Its time was over' };
-    case 'appealed': return { zh: '申诉通过', en: 'An appeal was passed' };
+    case 'breaks':
+      return {
+        zh: `${said.days} 天内爽约 ${said.count} 次`,
+        en: `${said.count} broken bookings within ${said.days} days`,
+      };
+    case 'forgiven':
+      return { zh: '爽约记录已免责', en: 'The broken bookings were forgiven' };
+    case 'ended':
+      return { zh: '限制期已满', en: 'Its time was over' };
+    case 'appealed':
+      return { zh: '申诉通过', en: 'An appeal was passed' };
   }
 };

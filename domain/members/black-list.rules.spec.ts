@@ -8,12 +8,21 @@ import { blackListStatus } from './member.status';
 
 const day = (text: string) => text as LocalDate;
 const rule = { count: 3, windowDays: 30, banDays: 30 };
-const missed = (date: string, used = false): Break => ({ tradeNo: `D${date.replaceAll('-', '')}`, date: day(date), used });
+const missed = (date: string, used = false): Break => ({
+  tradeNo: `D${date.replaceAll('-', '')}`,
+  date: day(date),
+  used,
+});
 
 describe('an entry of the black list', () => {
   it('goes 1→2 once and never back', () => {
-    expect(reachable(banMachine).map(({ status }) => status)).toEqual([blackListStatus.listed, blackListStatus.released]);
-    expect(step(banMachine, 'release', { status: blackListStatus.listed }, {})).toEqual({ status: blackListStatus.released });
+    expect(reachable(banMachine).map(({ status }) => status)).toEqual([
+      blackListStatus.listed,
+      blackListStatus.released,
+    ]);
+    expect(step(banMachine, 'release', { status: blackListStatus.listed }, {})).toEqual({
+      status: blackListStatus.released,
+    });
     expect(whyNot(banMachine, 'release', { status: blackListStatus.released }, {})).toBe(blackListFailure.banOver);
   });
 
@@ -37,14 +46,19 @@ describe('the break rule', () => {
   it('bars at the third break within thirty days, for thirty days', () => {
     const two = [missed('2026-01-10'), missed('2026-01-20')];
     expect(banDue(two, rule, day('2026-02-01'))).toBeNull();
-    expect(banDue([...two, missed('2026-02-01')], rule, day('2026-02-01'))).toEqual({ evidence: ['D20260110', 'D20260120', 'D20260201'], lastDay: '2026-03-03' });
+    expect(banDue([...two, missed('2026-02-01')], rule, day('2026-02-01'))).toEqual({
+      evidence: ['D20260110', 'D20260120', 'D20260201'],
+      lastDay: '2026-03-03',
+    });
   });
 
   it('forgets a break on the thirtieth day after it, and one an earlier entry was about', () => {
     const three = [missed('2026-01-10'), missed('2026-01-20'), missed('2026-02-09')];
     expect(banDue(three, rule, day('2026-02-08'))).toBeNull();
     expect(counting(three, rule, day('2026-02-09'))).toHaveLength(2);
-    expect(banDue([missed('2026-02-01', true), missed('2026-02-02'), missed('2026-02-03')], rule, day('2026-02-03'))).toBeNull();
+    expect(
+      banDue([missed('2026-02-01', true), missed('2026-02-02'), missed('2026-02-03')], rule, day('2026-02-03')),
+    ).toBeNull();
   });
 
   it('says when the next break is forgotten', () => {
@@ -56,6 +70,9 @@ describe('the break rule', () => {
 describe('an appeal', () => {
   it('is in time until its last day', () => {
     expect(whyNotAppeal(day('2026-02-25'), 7, day('2026-03-04'))).toBeNull();
-    expect(whyNotAppeal(day('2026-02-25'), 7, day('2026-03-05'))).toMatchObject({ spec: blackListFailure.appealLate, facts: { days: 7, until: '2026-03-04' } });
+    expect(whyNotAppeal(day('2026-02-25'), 7, day('2026-03-05'))).toMatchObject({
+      spec: blackListFailure.appealLate,
+      facts: { days: 7, until: '2026-03-04' },
+    });
   });
 });

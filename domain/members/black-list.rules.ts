@@ -22,14 +22,22 @@ export const counting = (breaks: readonly Break[], { windowDays }: BreakRule, to
   breaks.filter(({ date, used }) => !used && date > addDays(today, -windowDays) && date <= today);
 
 /** The entry that breaks call for today: its reasons and its last day; null while they are too few. */
-export const banDue = (breaks: readonly Break[], rule: BreakRule, today: LocalDate): { readonly evidence: readonly string[]; readonly lastDay: LocalDate } | null => {
+export const banDue = (
+  breaks: readonly Break[],
+  rule: BreakRule,
+  today: LocalDate,
+): { readonly evidence: readonly string[]; readonly lastDay: LocalDate } | null => {
   const due = counting(breaks, rule, today);
-  return due.length < rule.count ? null : { evidence: due.map(({ tradeNo }) => tradeNo), lastDay: addDays(today, rule.banDays) };
+  return due.length < rule.count
+    ? null
+    : { evidence: due.map(({ tradeNo }) => tradeNo), lastDay: addDays(today, rule.banDays) };
 };
 
 /** When the next break of today's count falls out of the window; null when none counts. */
 export const nextExpiry = (breaks: readonly Break[], rule: BreakRule, today: LocalDate): LocalDate | null => {
-  const dates = counting(breaks, rule, today).map(({ date }) => date).sort();
+  const dates = counting(breaks, rule, today)
+    .map(({ date }) => date)
+    .sort();
   return dates[0] === undefined ? null : addDays(dates[0], rule.windowDays);
 };
 
@@ -40,12 +48,18 @@ export interface Place {
 }
 
 /** Does an entry hold at this place? */
-export const holdsAt = ({ scope, scopeIds }: { readonly scope: BanScope; readonly scopeIds: readonly number[] }, { venueId, campusId }: Place): boolean =>
-  scope === banScope.all || scopeIds.includes(scope === banScope.venue ? venueId : campusId);
+export const holdsAt = (
+  { scope, scopeIds }: { readonly scope: BanScope; readonly scopeIds: readonly number[] },
+  { venueId, campusId }: Place,
+): boolean => scope === banScope.all || scopeIds.includes(scope === banScope.venue ? venueId : campusId);
 
 /** Of the entries that hold, the one that holds longest: null as an end is for good. */
 export const longest = <B extends { readonly endAt: number | null }>(bans: readonly B[]): B | null =>
-  bans.reduce<B | null>((best, ban) => (best === null || (best.endAt !== null && (ban.endAt === null || ban.endAt > best.endAt)) ? ban : best), null);
+  bans.reduce<B | null>(
+    (best, ban) =>
+      best === null || (best.endAt !== null && (ban.endAt === null || ban.endAt > best.endAt)) ? ban : best,
+    null,
+  );
 
 /** Why an appeal comes too late, or null; `since` is the day it is about. */
 export const whyNotAppeal = (since: LocalDate, days: number, today: LocalDate): Refusal | null => {

@@ -14,7 +14,7 @@ export const buddyMachine = machine<BuddyState>()({
   initial: { checkStatus: checking },
   illegal: buddyFailure.buddyAnswered,
   steps: {
-    accept:  { from: { checkStatus: checking }, to: { checkStatus: passed } },
+    accept: { from: { checkStatus: checking }, to: { checkStatus: passed } },
     decline: { from: { checkStatus: checking }, to: { checkStatus: failed } },
   },
 });

@@ -38,7 +38,10 @@ describe('a new companion', () => {
 describe('removing a companion', () => {
   it('waits seven days once confirmed, across the end of a month', () => {
     expect(removableFrom(passed, day('2026-02-25'), 7)).toBe('2026-03-04');
-    expect(whyNotRemove(passed, day('2026-02-25'), 7, day('2026-03-03'))).toMatchObject({ spec: buddyFailure.buddyTooSoon, facts: { days: 7, until: '2026-03-04' } });
+    expect(whyNotRemove(passed, day('2026-02-25'), 7, day('2026-03-03'))).toMatchObject({
+      spec: buddyFailure.buddyTooSoon,
+      facts: { days: 7, until: '2026-03-04' },
+    });
     expect(whyNotRemove(passed, day('2026-02-25'), 7, day('2026-03-04'))).toBeNull();
   });
 

@@ -23,7 +23,8 @@ export const whyNotAdd = ({ me, found, kept, have, most }: NewBuddy): Refusal | 
 };
 
 /** The first day on which a companion may be removed: a confirmed one stays so many days, an invitation may be taken back at once. */
-export const removableFrom = (status: CheckStatus, since: LocalDate, days: number): LocalDate => (status === checkStatus.passed ? addDays(since, days) : since);
+export const removableFrom = (status: CheckStatus, since: LocalDate, days: number): LocalDate =>
+  status === checkStatus.passed ? addDays(since, days) : since;
 
 /** Why a companion is not removed today, or null. */
 export const whyNotRemove = (status: CheckStatus, since: LocalDate, days: number, today: LocalDate): Refusal | null => {

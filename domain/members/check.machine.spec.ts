@@ -4,7 +4,10 @@ import { systemFailure } from '#domain/system/system.failures';
 import { checkMachine, stepOf } from './check.machine';
 
 const { checking, passed, failed, rejected } = checkStatus;
-const open = (of: typeof checking | typeof passed | typeof failed | typeof rejected) => ({ checkStatus: of, closed: false });
+const open = (of: typeof checking | typeof passed | typeof failed | typeof rejected) => ({
+  checkStatus: of,
+  closed: false,
+});
 
 describe('a review', () => {
   it('goes 0→1, 0→2, 0→3 and 3→0, and is taken back in 0 and 3', () => {
@@ -15,7 +18,12 @@ describe('a review', () => {
     expect(step(checkMachine, 'withdraw', open(checking), {})).toEqual({ checkStatus: checking, closed: true });
   });
 
-  it.each([open(passed), open(failed), { checkStatus: checking, closed: true }, { checkStatus: rejected, closed: true }])('is over at %j', (state) => {
+  it.each([
+    open(passed),
+    open(failed),
+    { checkStatus: checking, closed: true },
+    { checkStatus: rejected, closed: true },
+  ])('is over at %j', (state) => {
     expect(stepsFrom(checkMachine, state)).toEqual([]);
     expect(whyNot(checkMachine, 'pass', state, {})).toBe(systemFailure.illegalMove);
   });

@@ -8,7 +8,8 @@ export interface Checked {
   readonly closed: boolean;
 }
 
-const reasonGiven: Guard<{ reason: string }> = ({ reason }) => (reason.trim() === '' ? systemFailure.reasonMissing : null);
+const reasonGiven: Guard<{ reason: string }> = ({ reason }) =>
+  reason.trim() === '' ? systemFailure.reasonMissing : null;
 
 const { checking, passed, failed, rejected } = checkStatus;
 
@@ -17,13 +18,14 @@ export const checkMachine = machine<Checked>()({
   initial: { checkStatus: checking, closed: false },
   illegal: systemFailure.illegalMove,
   steps: {
-    pass:     { from: { checkStatus: checking, closed: false }, to: { checkStatus: passed } },
-    fail:     { from: { checkStatus: checking, closed: false }, to: { checkStatus: failed }, guards: [reasonGiven] },
-    reject:   { from: { checkStatus: checking, closed: false }, to: { checkStatus: rejected }, guards: [reasonGiven] },
+    pass: { from: { checkStatus: checking, closed: false }, to: { checkStatus: passed } },
+    fail: { from: { checkStatus: checking, closed: false }, to: { checkStatus: failed }, guards: [reasonGiven] },
+    reject: { from: { checkStatus: checking, closed: false }, to: { checkStatus: rejected }, guards: [reasonGiven] },
     resubmit: { from: { checkStatus: rejected, closed: false }, to: { checkStatus: checking } },
     withdraw: { from: { checkStatus: [checking, rejected], closed: false }, to: { closed: true } },
   },
 });
 
 /** The step by which a reviewer's word is carried out; null for a word no reviewer has. */
-export const stepOf = (to: CheckStatus): 'pass' | 'fail' | 'reject' | null => (to === passed ? 'pass' : to === failed ? 'fail' : to === rejected ? 'reject' : null);
+export const stepOf = (to: CheckStatus): 'pass' | 'fail' | 'reject' | null =>
+  to === passed ? 'pass' : to === failed ? 'fail' : to === rejected ? 'reject' : null;

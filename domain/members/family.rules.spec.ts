@@ -8,8 +8,18 @@ import { cardType, familyRelation, gender } from './member.status';
 
 const day = (text: string) => text as LocalDate;
 const today = day('2026-11-22');
-const cardOf = (birth: string, sex: number) => { const first = `110101${birth.replaceAll('-', '')}00${sex}`; return `${first}${cardChecksum(first)}`; };
-const child: Relative = { relation: familyRelation.child, gender: gender.female, birth: day('2016-03-05'), cardType: cardType.identityCard, cardNo: cardOf('2016-03-05', 2), phone: '' };
+const cardOf = (birth: string, sex: number) => {
+  const first = `110101${birth.replaceAll('-', '')}00${sex}`;
+  return `${first}${cardChecksum(first)}`;
+};
+const child: Relative = {
+  relation: familyRelation.child,
+  gender: gender.female,
+  birth: day('2016-03-05'),
+  cardType: cardType.identityCard,
+  cardNo: cardOf('2016-03-05', 2),
+  phone: '',
+};
 
 describe('age', () => {
   it('is counted in whole years, to the day', () => {
@@ -31,25 +41,41 @@ describe('a relative', () => {
   });
 
   it('is refused where document and form disagree', () => {
-    expect(whyNotRelative({ ...child, birth: day('2016-03-06') }, today).birth?.spec).toBe(familyFailure.familyBirthWrong);
+    expect(whyNotRelative({ ...child, birth: day('2016-03-06') }, today).birth?.spec).toBe(
+      familyFailure.familyBirthWrong,
+    );
     expect(whyNotRelative({ ...child, gender: gender.male }, today).gender?.spec).toBe(familyFailure.familyGenderWrong);
-    expect(whyNotRelative({ ...child, cardType: cardType.passport, cardNo: 'E12345678', birth: day('2016-03-06'), gender: gender.male }, today)).toEqual({ birth: null, gender: null, phone: null });
+    expect(
+      whyNotRelative(
+        { ...child, cardType: cardType.passport, cardNo: 'E12345678', birth: day('2016-03-06'), gender: gender.male },
+        today,
+      ),
+    ).toEqual({ birth: null, gender: null, phone: null });
   });
 
   it('has a telephone from fourteen on, is of age as a spouse, and is born', () => {
     const grown = { ...child, birth: day('1990-01-02'), cardNo: cardOf('1990-01-02', 2) };
-    expect(whyNotRelative(grown, today).phone).toMatchObject({ spec: familyFailure.familyPhoneMissing, facts: { years: 14 } });
-    expect(whyNotRelative({ ...child, relation: familyRelation.spouse }, today).birth?.spec).toBe(familyFailure.familySpouseYoung);
-    expect(whyNotRelative({ ...child, cardType: cardType.other, birth: addDays(today, 1) }, today).birth?.spec).toBe(familyFailure.familyBirthFuture);
+    expect(whyNotRelative(grown, today).phone).toMatchObject({
+      spec: familyFailure.familyPhoneMissing,
+      facts: { years: 14 },
+    });
+    expect(whyNotRelative({ ...child, relation: familyRelation.spouse }, today).birth?.spec).toBe(
+      familyFailure.familySpouseYoung,
+    );
+    expect(whyNotRelative({ ...child, cardType: cardType.other, birth: addDays(today, 1) }, today).birth?.spec).toBe(
+      familyFailure.familyBirthFuture,
+    );
   });
 });
 
 it('a standing of a year ends on a day that exists, 365 or 366 days on', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 20_000 }), (n) => {
-    const from = addDays(day('2020-01-01'), n);
-    const until = validYear(from);
-    expect(isLocalDate(until)).toBe(true);
-    expect(until > addDays(from, 363) && until <= addDays(from, 366)).toBe(true);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 20_000 }), (n) => {
+      const from = addDays(day('2020-01-01'), n);
+      const until = validYear(from);
+      expect(isLocalDate(until)).toBe(true);
+      expect(until > addDays(from, 363) && until <= addDays(from, 366)).toBe(true);
+    }),
+  );
   expect(validYear(day('2028-02-29'))).toBe('2029-02-28');
 });

@@ -18,13 +18,15 @@ export const FAMILY_CONSENT = {
 } as const;
 
 /** Whole years at a date; somebody born on 29 February grows older on 1 March of other years. */
-export const ageOn = (birth: LocalDate, day: LocalDate): number => Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0);
+export const ageOn = (birth: LocalDate, day: LocalDate): number =>
+  Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0);
 
 /** Must this person come with a guardian? */
 export const needsGuardian = (birth: LocalDate, today: LocalDate): boolean => ageOn(birth, today) < GUARDED_YEARS;
 
 /** The role a passed family member gets: whoever needs a guardian comes along, everybody else books. */
-export const familyRole = (birth: LocalDate, today: LocalDate): Role => (needsGuardian(birth, today) ? role.companion : role.family);
+export const familyRole = (birth: LocalDate, today: LocalDate): Role =>
+  needsGuardian(birth, today) ? role.companion : role.family;
 
 /** What is said of a family member. The card number is in its one spelling. */
 export interface Relative {
@@ -37,15 +39,29 @@ export interface Relative {
 }
 
 /** What is wrong with it, field by field: an identity card says birth and gender itself, a spouse is of age, who signs in has a telephone. */
-export function whyNotRelative({ relation, gender: told, birth, cardType: kind, cardNo, phone }: Relative, today: LocalDate): { readonly birth: Refusal | null; readonly gender: Refusal | null; readonly phone: Refusal | null } {
+export function whyNotRelative(
+  { relation, gender: told, birth, cardType: kind, cardNo, phone }: Relative,
+  today: LocalDate,
+): { readonly birth: Refusal | null; readonly gender: Refusal | null; readonly phone: Refusal | null } {
   const card = kind === cardType.identityCard && /^\d{17}[\dX]$/.test(cardNo) ? cardNo : null;
   const written = card && `${card.slice(6, 10)}-${card.slice(10, 12)}-${card.slice(12, 14)}`;
   return {
-    birth: birth > today ? refuse(familyFailure.familyBirthFuture)
-      : written !== null && written !== birth ? refuse(familyFailure.familyBirthWrong)
-      : relation === familyRelation.spouse && ageOn(birth, today) < SPOUSE_YEARS ? refuse(familyFailure.familySpouseYoung, { years: SPOUSE_YEARS }) : null,
-    gender: card !== null && (Number(card.charAt(16)) % 2 === 1) !== (told === gender.male) ? refuse(familyFailure.familyGenderWrong) : null,
-    phone: phone === '' && !needsGuardian(birth, today) ? refuse(familyFailure.familyPhoneMissing, { years: GUARDED_YEARS }) : null,
+    birth:
+      birth > today
+        ? refuse(familyFailure.familyBirthFuture)
+        : written !== null && written !== birth
+          ? refuse(familyFailure.familyBirthWrong)
+          : relation === familyRelation.spouse && ageOn(birth, today) < SPOUSE_YEARS
+            ? refuse(familyFailure.familySpouseYoung, { years: SPOUSE_YEARS })
+            : null,
+    gender:
+      card !== null && (Number(card.charAt(16)) % 2 === 1) !== (told === gender.male)
+        ? refuse(familyFailure.familyGenderWrong)
+        : null,
+    phone:
+      phone === '' && !needsGuardian(birth, today)
+        ? refuse(familyFailure.familyPhoneMissing, { years: GUARDED_YEARS })
+        : null,
   };
 }
 

@@ -1,14 +1,20 @@
 import { messagePause, messageText, messageTexts, type MessageTemplate } from './message.rules';
 
-const holesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name.replace(/(Zh|En)$/, '')).sort();
+const holesOf = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name.replace(/(Zh|En)$/, '')).sort();
 
 describe('a message', () => {
-  it.each(Object.keys(messageTexts) as MessageTemplate[])('%s is filled from the same parameters in both languages', (template) => {
-    expect(holesOf(messageTexts[template].en)).toEqual(holesOf(messageTexts[template].zh));
-  });
+  it.each(Object.keys(messageTexts) as MessageTemplate[])(
+    '%s is filled from the same parameters in both languages',
+    (template) => {
+      expect(holesOf(messageTexts[template].en)).toEqual(holesOf(messageTexts[template].zh));
+    },
+  );
 
   it('fits one part of a text message where it carries a code', () => {
-    expect(messageText('code', 'zh', { code: '123456', minutes: 5, purposeZh: '设置支付密码' }).length).toBeLessThanOrEqual(70);
+    expect(
+      messageText('code', 'zh', { code: '123456', minutes: 5, purposeZh: '设置支付密码' }).length,
+    ).toBeLessThanOrEqual(70);
   });
 
   it('is one paragraph whatever a parameter holds, and leaves a hole it cannot fill', () => {

@@ -8,13 +8,19 @@ const { waiting, passed, failed } = registrationStatus;
 
 describe('a registration', () => {
   it('has the three states of the documents and no other', () => {
-    expect(reachable(registrationMachine).map(({ status }) => status).sort()).toEqual([waiting, passed, failed]);
+    expect(
+      reachable(registrationMachine)
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual([waiting, passed, failed]);
   });
 
   it('fails and is taken back only with a reason', () => {
     expect(whyNot(registrationMachine, 'fail', { status: waiting }, { reason: ' ' })).toBe(systemFailure.reasonMissing);
     expect(whyNot(registrationMachine, 'revoke', { status: passed }, { reason: '' })).toBe(systemFailure.reasonMissing);
-    expect(step(registrationMachine, 'fail', { status: waiting }, { reason: '照片不清楚' })).toEqual({ status: failed });
+    expect(step(registrationMachine, 'fail', { status: waiting }, { reason: '照片不清楚' })).toEqual({
+      status: failed,
+    });
   });
 
   it('is handed in again after it failed, and never passes twice', () => {

@@ -8,7 +8,8 @@ export interface RegistrationState {
   readonly status: RegistrationStatus;
 }
 
-const reasonGiven: Guard<{ reason: string }> = ({ reason }) => (reason.trim() === '' ? systemFailure.reasonMissing : null);
+const reasonGiven: Guard<{ reason: string }> = ({ reason }) =>
+  reason.trim() === '' ? systemFailure.reasonMissing : null;
 
 const { waiting, passed, failed } = registrationStatus;
 

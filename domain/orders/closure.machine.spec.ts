@@ -6,7 +6,9 @@ import { orderFailure } from './order.failures';
 
 it('is applied, and undone as a whole while its refunds wait', () => {
   const { applying, applied, undoing, undone } = closureStatus;
-  expect(Object.fromEntries(codesOf(closureStatus).map((status) => [status, stepsFrom(closureMachine, { status })]))).toEqual({ [applying]: ['finish', 'undo'], [applied]: ['undo'], [undoing]: ['finishUndo'], [undone]: [] });
+  expect(
+    Object.fromEntries(codesOf(closureStatus).map((status) => [status, stepsFrom(closureMachine, { status })])),
+  ).toEqual({ [applying]: ['finish', 'undo'], [applied]: ['undo'], [undoing]: ['finishUndo'], [undone]: [] });
   expect(step(closureMachine, 'finish', { status: applying }, {})).toEqual({ status: applied });
   for (const status of [applying, applied]) {
     expect(step(closureMachine, 'undo', { status }, { now: 9, undoUntil: 10 })).toEqual({ status: undoing });

@@ -10,7 +10,8 @@ export interface ClosureState {
 /** How long after it was ordered a closure can be taken back as a whole, in ms; until then no money leaves. */
 export const UNDO_MS = 300_000;
 
-const inTime: Guard<{ now: number; undoUntil: number }> = ({ now, undoUntil }) => (now < undoUntil ? null : orderFailure.reopenOver);
+const inTime: Guard<{ now: number; undoUntil: number }> = ({ now, undoUntil }) =>
+  now < undoUntil ? null : orderFailure.reopenOver;
 
 const { applying, applied, undoing, undone } = closureStatus;
 
@@ -19,8 +20,8 @@ export const closureMachine = machine<ClosureState>()({
   initial: { status: applying },
   illegal: orderFailure.illegalStep,
   steps: {
-    finish:     { from: { status: applying }, to: { status: applied } },
-    undo:       { from: { status: [applying, applied] }, to: { status: undoing }, guards: [inTime] },
+    finish: { from: { status: applying }, to: { status: applied } },
+    undo: { from: { status: [applying, applied] }, to: { status: undoing }, guards: [inTime] },
     finishUndo: { from: { status: undoing }, to: { status: undone } },
   },
 });

@@ -10,7 +10,10 @@ import { cancelKind, orderSource, orderStatus, payStatus } from './order.status'
 
 const { normal, cancelled, occupied } = orderStatus;
 const { unpaid, paid, refunding, refunded, refundFailed } = payStatus;
-const at = (order: OrderState['orderStatus'], pay: OrderState['payStatus']): OrderState => ({ orderStatus: order, payStatus: pay });
+const at = (order: OrderState['orderStatus'], pay: OrderState['payStatus']): OrderState => ({
+  orderStatus: order,
+  payStatus: pay,
+});
 
 const inTime = { now: 599_999, payBefore: 600_000, due: fen(3000), received: fen(3000) };
 const early = { now: 0, cancelBefore: 1, cancelled: 0, cancelMax: 2 };
@@ -22,11 +25,15 @@ describe('an order', () => {
   });
 
   it('is not paid at the deadline or after it', () => {
-    expect(whyNot(orderMachine, 'pay', orderBirth.held, { ...inTime, now: 600_000 })).toBe(paymentFailure.payWindowClosed);
+    expect(whyNot(orderMachine, 'pay', orderBirth.held, { ...inTime, now: 600_000 })).toBe(
+      paymentFailure.payWindowClosed,
+    );
   });
 
   it.each([2999, 3001, 0])('is not paid by %i fen when 3000 are due', (received) => {
-    expect(whyNot(orderMachine, 'pay', orderBirth.held, { ...inTime, received: fen(received) })).toBe(paymentFailure.amountWrong);
+    expect(whyNot(orderMachine, 'pay', orderBirth.held, { ...inTime, received: fen(received) })).toBe(
+      paymentFailure.amountWrong,
+    );
   });
 
   it('of nothing is confirmed by a payment of nothing', () => {
@@ -37,7 +44,8 @@ describe('an order', () => {
     fc.assert(
       fc.property(fc.nat(1_200_000), (now) => {
         const mayPay = whyNot(orderMachine, 'pay', orderBirth.held, { ...inTime, now }) === null;
-        const mayExpire = whyNot(orderMachine, 'expire', orderBirth.held, { now, payBefore: inTime.payBefore }) === null;
+        const mayExpire =
+          whyNot(orderMachine, 'expire', orderBirth.held, { now, payBefore: inTime.payBefore }) === null;
         return mayPay !== mayExpire;
       }),
     );
@@ -49,8 +57,12 @@ describe('an order', () => {
   });
 
   it('is cancelled and refunding at once when a refund is due', () => {
-    expect(step(orderMachine, 'requestRefund', at(normal, paid), { ...early, refundable: fen(1) })).toEqual(at(cancelled, refunding));
-    expect(step(orderMachine, 'cancelFree', at(normal, paid), { ...early, refundable: fen(0) })).toEqual(at(cancelled, refunded));
+    expect(step(orderMachine, 'requestRefund', at(normal, paid), { ...early, refundable: fen(1) })).toEqual(
+      at(cancelled, refunding),
+    );
+    expect(step(orderMachine, 'cancelFree', at(normal, paid), { ...early, refundable: fen(0) })).toEqual(
+      at(cancelled, refunded),
+    );
   });
 
   it('is either refunded or cancelled without a refund, whatever amount is due', () => {
@@ -67,31 +79,49 @@ describe('an order', () => {
   it('is not cancelled by its member after the deadline, nor more often than allowed', () => {
     const refundable = fen(100);
     expect(whyNot(orderMachine, 'requestRefund', at(normal, paid), { ...early, now: 1, refundable })).toBeNull();
-    expect(whyNot(orderMachine, 'requestRefund', at(normal, paid), { ...early, now: 2, refundable })).toBe(orderFailure.cancelTooLate);
-    expect(whyNot(orderMachine, 'requestRefund', at(normal, paid), { ...early, cancelled: 2, refundable })).toBe(orderFailure.cancelTooOften);
-    expect(whyNot(orderMachine, 'requestRefund', at(normal, paid), { ...early, cancelled: 99, cancelMax: 0, refundable })).toBeNull();
+    expect(whyNot(orderMachine, 'requestRefund', at(normal, paid), { ...early, now: 2, refundable })).toBe(
+      orderFailure.cancelTooLate,
+    );
+    expect(whyNot(orderMachine, 'requestRefund', at(normal, paid), { ...early, cancelled: 2, refundable })).toBe(
+      orderFailure.cancelTooOften,
+    );
+    expect(
+      whyNot(orderMachine, 'requestRefund', at(normal, paid), { ...early, cancelled: 99, cancelMax: 0, refundable }),
+    ).toBeNull();
   });
 
   it('is cancelled by the venue without a deadline', () => {
-    expect(step(orderMachine, 'venueRefund', at(normal, paid), { refundable: fen(3000) })).toEqual(at(cancelled, refunding));
-    expect(step(orderMachine, 'venueCancel', at(normal, paid), { refundable: fen(0) })).toEqual(at(cancelled, refunded));
+    expect(step(orderMachine, 'venueRefund', at(normal, paid), { refundable: fen(3000) })).toEqual(
+      at(cancelled, refunding),
+    );
+    expect(step(orderMachine, 'venueCancel', at(normal, paid), { refundable: fen(0) })).toEqual(
+      at(cancelled, refunded),
+    );
     expect(whyNot(orderMachine, 'venueCancel', at(normal, paid), { refundable: fen(1) })).toBe(orderFailure.refundDue);
-    expect(whyNot(orderMachine, 'venueRefund', at(normal, paid), { refundable: fen(0) })).toBe(orderFailure.nothingToRefund);
+    expect(whyNot(orderMachine, 'venueRefund', at(normal, paid), { refundable: fen(0) })).toBe(
+      orderFailure.nothingToRefund,
+    );
   });
 
   it('settles, fails and retries a refund, and is marked by hand only with proof', () => {
     expect(step(orderMachine, 'settleRefund', at(cancelled, refunding), {})).toEqual(at(cancelled, refunded));
     expect(step(orderMachine, 'failRefund', at(cancelled, refunding), {})).toEqual(at(cancelled, refundFailed));
     expect(step(orderMachine, 'retryRefund', at(cancelled, refundFailed), {})).toEqual(at(cancelled, refunding));
-    expect(whyNot(orderMachine, 'markRefunded', at(cancelled, refundFailed), { attachments: 0 })).toBe(paymentFailure.proofMissing);
-    expect(step(orderMachine, 'markRefunded', at(cancelled, refundFailed), { attachments: 1 })).toEqual(at(cancelled, refunded));
+    expect(whyNot(orderMachine, 'markRefunded', at(cancelled, refundFailed), { attachments: 0 })).toBe(
+      paymentFailure.proofMissing,
+    );
+    expect(step(orderMachine, 'markRefunded', at(cancelled, refundFailed), { attachments: 1 })).toEqual(
+      at(cancelled, refunded),
+    );
   });
 
   it('stays normal and paid after part of it was refunded or that refund was withdrawn', () => {
     const part = step(orderMachine, 'refundPart', at(normal, paid), { refundable: fen(1000), closedAt: null });
     expect(part).toEqual(at(normal, refunding));
     expect(step(orderMachine, 'settlePart', part, {})).toEqual(at(normal, paid));
-    expect(step(orderMachine, 'withdrawPart', step(orderMachine, 'failRefund', part, {}), {})).toEqual(at(normal, paid));
+    expect(step(orderMachine, 'withdrawPart', step(orderMachine, 'failRefund', part, {}), {})).toEqual(
+      at(normal, paid),
+    );
     expect(whyNot(orderMachine, 'settleRefund', part, {})).toBe(orderFailure.illegalStep);
   });
 
@@ -99,7 +129,9 @@ describe('an order', () => {
     const facts = { ...late, cancelKind: cancelKind.admin };
     const from = at(cancelled, unpaid);
     expect(step(orderMachine, 'release', from, facts)).toEqual(at(normal, unpaid));
-    expect(whyNot(orderMachine, 'release', from, { ...facts, cancelKind: cancelKind.user })).toBe(orderFailure.notReleasable);
+    expect(whyNot(orderMachine, 'release', from, { ...facts, cancelKind: cancelKind.user })).toBe(
+      orderFailure.notReleasable,
+    );
     expect(whyNot(orderMachine, 'release', from, { ...facts, cancelKind: null })).toBe(orderFailure.notReleasable);
     expect(whyNot(orderMachine, 'release', from, { ...facts, now: 2 })).toBe(orderFailure.orderStarted);
     expect(whyNot(orderMachine, 'release', from, { ...facts, slotsFree: false })).toBe(orderFailure.slotsNotFree);
@@ -107,16 +139,24 @@ describe('an order', () => {
 
   it('whose money came late is restored or refunded, always exactly one', () => {
     fc.assert(
-      fc.property(fc.constantFrom(null, ...codesOf(cancelKind)), fc.boolean(), fc.nat(10), fc.nat(10), (kind, slotsFree, now, startsAt) => {
-        const facts = { cancelKind: kind, slotsFree, now, startsAt };
-        const restored = whyNot(orderMachine, 'restorePaid', at(cancelled, unpaid), facts) === null;
-        const refund = whyNot(orderMachine, 'refundLate', at(cancelled, unpaid), facts) === null;
-        expect(restored).not.toBe(refund);
-        if (kind !== cancelKind.timeout || !slotsFree || now >= startsAt) expect(refund).toBe(true);
-      }),
+      fc.property(
+        fc.constantFrom(null, ...codesOf(cancelKind)),
+        fc.boolean(),
+        fc.nat(10),
+        fc.nat(10),
+        (kind, slotsFree, now, startsAt) => {
+          const facts = { cancelKind: kind, slotsFree, now, startsAt };
+          const restored = whyNot(orderMachine, 'restorePaid', at(cancelled, unpaid), facts) === null;
+          const refund = whyNot(orderMachine, 'refundLate', at(cancelled, unpaid), facts) === null;
+          expect(restored).not.toBe(refund);
+          if (kind !== cancelKind.timeout || !slotsFree || now >= startsAt) expect(refund).toBe(true);
+        },
+      ),
     );
     expect(step(orderMachine, 'restorePaid', at(cancelled, unpaid), late)).toEqual(at(normal, paid));
-    expect(step(orderMachine, 'refundLate', at(cancelled, unpaid), { ...late, slotsFree: false })).toEqual(at(cancelled, refunding));
+    expect(step(orderMachine, 'refundLate', at(cancelled, unpaid), { ...late, slotsFree: false })).toEqual(
+      at(cancelled, refunding),
+    );
   });
 
   it('of staff ends as an occupation, with nothing left to settle', () => {
@@ -125,38 +165,55 @@ describe('an order', () => {
 
   it('changes its slots and companions until its start, and stays what it is', () => {
     const facts = { now: 1, startsAt: 2, source: 1 };
-    for (const from of [at(normal, unpaid), at(normal, paid), at(occupied, paid)]) expect(step(orderMachine, 'adjust', from, facts)).toEqual(from);
+    for (const from of [at(normal, unpaid), at(normal, paid), at(occupied, paid)])
+      expect(step(orderMachine, 'adjust', from, facts)).toEqual(from);
     expect(step(orderMachine, 'changeBuddies', at(normal, paid), facts)).toEqual(at(normal, paid));
     expect(whyNot(orderMachine, 'adjust', at(normal, paid), { ...facts, now: 2 })).toBe(orderFailure.orderStarted);
     expect(whyNot(orderMachine, 'changeBuddies', at(occupied, paid), facts)).toBe(orderFailure.illegalStep);
-    for (const pay of [refunding, refundFailed]) expect(whyNot(orderMachine, 'adjust', at(normal, pay), facts)).toBe(orderFailure.illegalStep);
+    for (const pay of [refunding, refundFailed])
+      expect(whyNot(orderMachine, 'adjust', at(normal, pay), facts)).toBe(orderFailure.illegalStep);
   });
 
   it('of a bulk booking or a lease is changed there only', () => {
     for (const source of codesOf(orderSource)) {
       const no = source === orderSource.bulk || source === orderSource.lease ? orderFailure.ofBulk : null;
-      for (const change of ['adjust', 'changeBuddies'] as const) expect(whyNot(orderMachine, change, at(normal, paid), { now: 1, startsAt: 2, source })).toBe(no);
+      for (const change of ['adjust', 'changeBuddies'] as const)
+        expect(whyNot(orderMachine, change, at(normal, paid), { now: 1, startsAt: 2, source })).toBe(no);
     }
   });
 
   it('returns no part once it is closed for good', () => {
-    expect(whyNot(orderMachine, 'refundPart', at(normal, paid), { refundable: fen(1), closedAt: 5 })).toBe(orderFailure.orderClosed);
+    expect(whyNot(orderMachine, 'refundPart', at(normal, paid), { refundable: fen(1), closedAt: 5 })).toBe(
+      orderFailure.orderClosed,
+    );
   });
 
   it('comes back from a closure that is undone, and from nothing else', () => {
     const facts = { cancelKind: cancelKind.closure, slotsFree: true };
     expect(step(orderMachine, 'reopenUnpaid', at(cancelled, unpaid), facts)).toEqual(at(normal, unpaid));
-    expect(step(orderMachine, 'reopenPaid', step(orderMachine, 'failRefund', at(cancelled, refunding), {}), facts)).toEqual(at(normal, paid));
-    expect(step(orderMachine, 'reopenFree', at(cancelled, refunded), { ...facts, paid: fen(0) })).toEqual(at(normal, paid));
-    expect(whyNot(orderMachine, 'reopenFree', at(cancelled, refunded), { ...facts, paid: fen(1) })).toBe(orderFailure.illegalStep);
+    expect(
+      step(orderMachine, 'reopenPaid', step(orderMachine, 'failRefund', at(cancelled, refunding), {}), facts),
+    ).toEqual(at(normal, paid));
+    expect(step(orderMachine, 'reopenFree', at(cancelled, refunded), { ...facts, paid: fen(0) })).toEqual(
+      at(normal, paid),
+    );
+    expect(whyNot(orderMachine, 'reopenFree', at(cancelled, refunded), { ...facts, paid: fen(1) })).toBe(
+      orderFailure.illegalStep,
+    );
     for (const kind of [null, ...codesOf(cancelKind)].filter((one) => one !== cancelKind.closure)) {
-      expect(whyNot(orderMachine, 'reopenPaid', at(cancelled, refundFailed), { ...facts, cancelKind: kind })).toBe(orderFailure.notReleasable);
+      expect(whyNot(orderMachine, 'reopenPaid', at(cancelled, refundFailed), { ...facts, cancelKind: kind })).toBe(
+        orderFailure.notReleasable,
+      );
     }
-    expect(whyNot(orderMachine, 'reopenPaid', at(cancelled, refundFailed), { ...facts, slotsFree: false })).toBe(orderFailure.slotsNotFree);
+    expect(whyNot(orderMachine, 'reopenPaid', at(cancelled, refundFailed), { ...facts, slotsFree: false })).toBe(
+      orderFailure.slotsNotFree,
+    );
   });
 
   it('offers from each state these steps and no others', () => {
-    const table = codesOf(orderStatus).flatMap((order) => codesOf(payStatus).map((pay) => [`${order}/${pay}`, stepsFrom(orderMachine, at(order, pay))] as const));
+    const table = codesOf(orderStatus).flatMap((order) =>
+      codesOf(payStatus).map((pay) => [`${order}/${pay}`, stepsFrom(orderMachine, at(order, pay))] as const),
+    );
     expect(Object.fromEntries(table.filter(([, steps]) => steps.length > 0))).toEqual({
       '1/1': ['pay', 'expire', 'cancelUnpaid', 'adjust', 'changeBuddies'],
       '1/2': ['requestRefund', 'cancelFree', 'venueRefund', 'venueCancel', 'refundPart', 'adjust', 'changeBuddies'],
@@ -178,10 +235,18 @@ describe('an order', () => {
   });
 
   it('reaches eight states from its first, and never a cancelled order whose money is simply kept', () => {
-    const states = reachable(orderMachine).map((state) => `${state.orderStatus}/${state.payStatus}`).sort();
+    const states = reachable(orderMachine)
+      .map((state) => `${state.orderStatus}/${state.payStatus}`)
+      .sort();
     expect(states).toEqual(['1/1', '1/2', '1/3', '1/5', '2/1', '2/3', '2/4', '2/5']);
     expect(stepsFrom(orderMachine, orderBirth.occupied)).toEqual(['adjust', 'endOccupation']);
     // An occupation that was ended was ended by staff: it does not come back.
-    expect(whyNot(orderMachine, 'reopenFree', at(cancelled, refunded), { cancelKind: cancelKind.admin, slotsFree: true, paid: fen(0) })).toBe(orderFailure.notReleasable);
+    expect(
+      whyNot(orderMachine, 'reopenFree', at(cancelled, refunded), {
+        cancelKind: cancelKind.admin,
+        slotsFree: true,
+        paid: fen(0),
+      }),
+    ).toBe(orderFailure.notReleasable);
   });
 });

@@ -2,7 +2,15 @@ import { machine, type Guard } from '#domain/kit/machine';
 import type { Fen } from '#domain/kit/money';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { orderFailure } from './order.failures';
-import { cancelKind, isOfBulk, orderStatus, payStatus, type CancelKind, type OrderStatus, type PayStatus } from './order.status';
+import {
+  cancelKind,
+  isOfBulk,
+  orderStatus,
+  payStatus,
+  type CancelKind,
+  type OrderStatus,
+  type PayStatus,
+} from './order.status';
 
 /** The two axes an order moves on; every order-like table has both. */
 export interface OrderState {
@@ -18,24 +26,31 @@ export interface LateFacts {
   readonly startsAt: number;
 }
 
-const withinPayWindow: Guard<{ now: number; payBefore: number }> = ({ now, payBefore }) => (now < payBefore ? null : paymentFailure.payWindowClosed);
+const withinPayWindow: Guard<{ now: number; payBefore: number }> = ({ now, payBefore }) =>
+  now < payBefore ? null : paymentFailure.payWindowClosed;
 
-const payWindowOver: Guard<{ now: number; payBefore: number }> = ({ now, payBefore }) => (now >= payBefore ? null : orderFailure.stillPayable);
+const payWindowOver: Guard<{ now: number; payBefore: number }> = ({ now, payBefore }) =>
+  now >= payBefore ? null : orderFailure.stillPayable;
 
-const amountMatches: Guard<{ due: Fen; received: Fen }> = ({ due, received }) => (received === due ? null : paymentFailure.amountWrong);
+const amountMatches: Guard<{ due: Fen; received: Fen }> = ({ due, received }) =>
+  received === due ? null : paymentFailure.amountWrong;
 
 /** `cancelBefore` is the start less the hours of advanceCancelOrder; the last instant itself is still in time. */
-const inTimeToCancel: Guard<{ now: number; cancelBefore: number }> = ({ now, cancelBefore }) => (now <= cancelBefore ? null : orderFailure.cancelTooLate);
+const inTimeToCancel: Guard<{ now: number; cancelBefore: number }> = ({ now, cancelBefore }) =>
+  now <= cancelBefore ? null : orderFailure.cancelTooLate;
 
 /** `cancelled` counts the member's cancellations of the running window; `cancelMax` 0 is no limit. */
 const cancellationsLeft: Guard<{ cancelled: number; cancelMax: number }> = ({ cancelled, cancelMax }) =>
   cancelMax === 0 || cancelled < cancelMax ? null : orderFailure.cancelTooOften;
 
-const somethingToRefund: Guard<{ refundable: Fen }> = ({ refundable }) => (refundable > 0 ? null : orderFailure.nothingToRefund);
+const somethingToRefund: Guard<{ refundable: Fen }> = ({ refundable }) =>
+  refundable > 0 ? null : orderFailure.nothingToRefund;
 
-const nothingToRefund: Guard<{ refundable: Fen }> = ({ refundable }) => (refundable === 0 ? null : orderFailure.refundDue);
+const nothingToRefund: Guard<{ refundable: Fen }> = ({ refundable }) =>
+  refundable === 0 ? null : orderFailure.refundDue;
 
-const beforeStart: Guard<{ now: number; startsAt: number }> = ({ now, startsAt }) => (now < startsAt ? null : orderFailure.orderStarted);
+const beforeStart: Guard<{ now: number; startsAt: number }> = ({ now, startsAt }) =>
+  now < startsAt ? null : orderFailure.orderStarted;
 
 const cancelledByMistake: Guard<{ cancelKind: CancelKind | null }> = (facts) =>
   facts.cancelKind === cancelKind.timeout || facts.cancelKind === cancelKind.admin ? null : orderFailure.notReleasable;
@@ -43,22 +58,26 @@ const cancelledByMistake: Guard<{ cancelKind: CancelKind | null }> = (facts) =>
 const slotsStillFree: Guard<{ slotsFree: boolean }> = ({ slotsFree }) => (slotsFree ? null : orderFailure.slotsNotFree);
 
 /** Late money restores an order only when it timed out, its slots are all free and it lies ahead. */
-const mayRestore = ({ cancelKind: kind, slotsFree, now, startsAt }: LateFacts): boolean => kind === cancelKind.timeout && slotsFree && now < startsAt;
+const mayRestore = ({ cancelKind: kind, slotsFree, now, startsAt }: LateFacts): boolean =>
+  kind === cancelKind.timeout && slotsFree && now < startsAt;
 
 const comesBack: Guard<LateFacts> = (facts) => (mayRestore(facts) ? null : orderFailure.notRestorable);
 
 const staysCancelled: Guard<LateFacts> = (facts) => (mayRestore(facts) ? orderFailure.restorable : null);
 
-const proofAttached: Guard<{ attachments: number }> = ({ attachments }) => (attachments > 0 ? null : paymentFailure.proofMissing);
+const proofAttached: Guard<{ attachments: number }> = ({ attachments }) =>
+  attachments > 0 ? null : paymentFailure.proofMissing;
 
 /** Only a closure is undone as a whole. */
-const endedByClosure: Guard<{ cancelKind: CancelKind | null }> = (facts) => (facts.cancelKind === cancelKind.closure ? null : orderFailure.notReleasable);
+const endedByClosure: Guard<{ cancelKind: CancelKind | null }> = (facts) =>
+  facts.cancelKind === cancelKind.closure ? null : orderFailure.notReleasable;
 
 /** An order of nothing comes back without money having moved. */
 const nothingPaid: Guard<{ paid: Fen }> = ({ paid: sum }) => (sum === 0 ? null : orderFailure.illegalStep);
 
 /** Nothing is done any more to an order that was closed for good (T19). */
-const notClosed: Guard<{ closedAt: number | null }> = ({ closedAt }) => (closedAt === null ? null : orderFailure.orderClosed);
+const notClosed: Guard<{ closedAt: number | null }> = ({ closedAt }) =>
+  closedAt === null ? null : orderFailure.orderClosed;
 
 /** A date of a bulk booking or a lease is given back and asked for again where it was agreed. */
 const onItsOwn: Guard<{ source: number }> = ({ source }) => (isOfBulk(source) ? orderFailure.ofBulk : null);
@@ -71,35 +90,102 @@ export const orderMachine = machine<OrderState>()({
   initial: { orderStatus: normal, payStatus: unpaid },
   illegal: orderFailure.illegalStep,
   steps: {
-    pay:            { from: { orderStatus: normal, payStatus: unpaid }, to: { payStatus: paid }, guards: [withinPayWindow, amountMatches] },
-    expire:         { from: { orderStatus: normal, payStatus: unpaid }, to: { orderStatus: cancelled }, guards: [payWindowOver] },
-    cancelUnpaid:   { from: { orderStatus: normal, payStatus: unpaid }, to: { orderStatus: cancelled } },
-    requestRefund:  { from: { orderStatus: normal, payStatus: paid }, to: { orderStatus: cancelled, payStatus: refunding }, guards: [inTimeToCancel, cancellationsLeft, somethingToRefund] },
-    cancelFree:     { from: { orderStatus: normal, payStatus: paid }, to: { orderStatus: cancelled, payStatus: refunded }, guards: [inTimeToCancel, cancellationsLeft, nothingToRefund] },
-    venueRefund:    { from: { orderStatus: normal, payStatus: paid }, to: { orderStatus: cancelled, payStatus: refunding }, guards: [somethingToRefund] },
-    venueCancel:    { from: { orderStatus: normal, payStatus: paid }, to: { orderStatus: cancelled, payStatus: refunded }, guards: [nothingToRefund] },
-    refundPart:     { from: { orderStatus: normal, payStatus: paid }, to: { payStatus: refunding }, guards: [notClosed, somethingToRefund] },
-    settlePart:     { from: { orderStatus: normal, payStatus: refunding }, to: { payStatus: paid } },
-    withdrawPart:   { from: { orderStatus: normal, payStatus: refundFailed }, to: { payStatus: paid } },
-    settleRefund:   { from: { orderStatus: cancelled, payStatus: refunding }, to: { payStatus: refunded } },
-    failRefund:     { from: { orderStatus: [normal, cancelled], payStatus: refunding }, to: { payStatus: refundFailed } },
-    retryRefund:    { from: { orderStatus: [normal, cancelled], payStatus: refundFailed }, to: { payStatus: refunding } },
-    markRefunded:   { from: { orderStatus: cancelled, payStatus: refundFailed }, to: { payStatus: refunded }, guards: [proofAttached] },
-    release:        { from: { orderStatus: cancelled, payStatus: unpaid }, to: { orderStatus: normal }, guards: [cancelledByMistake, beforeStart, slotsStillFree] },
-    restorePaid:    { from: { orderStatus: cancelled, payStatus: unpaid }, to: { orderStatus: normal, payStatus: paid }, guards: [comesBack] },
-    refundLate:     { from: { orderStatus: cancelled, payStatus: unpaid }, to: { payStatus: refunding }, guards: [staysCancelled] },
-    adjust:         { from: { orderStatus: [normal, occupied], payStatus: [unpaid, paid] }, to: {}, guards: [onItsOwn, beforeStart] },
-    changeBuddies:  { from: { orderStatus: normal, payStatus: [unpaid, paid] }, to: {}, guards: [onItsOwn, beforeStart] },
-    reopenUnpaid:   { from: { orderStatus: cancelled, payStatus: unpaid }, to: { orderStatus: normal }, guards: [endedByClosure, slotsStillFree] },
-    reopenPaid:     { from: { orderStatus: cancelled, payStatus: refundFailed }, to: { orderStatus: normal, payStatus: paid }, guards: [endedByClosure, slotsStillFree] },
-    reopenFree:     { from: { orderStatus: cancelled, payStatus: refunded }, to: { orderStatus: normal, payStatus: paid }, guards: [endedByClosure, slotsStillFree, nothingPaid] },
-    endOccupation:  { from: { orderStatus: occupied, payStatus: paid }, to: { orderStatus: cancelled, payStatus: refunded } },
+    pay: {
+      from: { orderStatus: normal, payStatus: unpaid },
+      to: { payStatus: paid },
+      guards: [withinPayWindow, amountMatches],
+    },
+    expire: {
+      from: { orderStatus: normal, payStatus: unpaid },
+      to: { orderStatus: cancelled },
+      guards: [payWindowOver],
+    },
+    cancelUnpaid: { from: { orderStatus: normal, payStatus: unpaid }, to: { orderStatus: cancelled } },
+    requestRefund: {
+      from: { orderStatus: normal, payStatus: paid },
+      to: { orderStatus: cancelled, payStatus: refunding },
+      guards: [inTimeToCancel, cancellationsLeft, somethingToRefund],
+    },
+    cancelFree: {
+      from: { orderStatus: normal, payStatus: paid },
+      to: { orderStatus: cancelled, payStatus: refunded },
+      guards: [inTimeToCancel, cancellationsLeft, nothingToRefund],
+    },
+    venueRefund: {
+      from: { orderStatus: normal, payStatus: paid },
+      to: { orderStatus: cancelled, payStatus: refunding },
+      guards: [somethingToRefund],
+    },
+    venueCancel: {
+      from: { orderStatus: normal, payStatus: paid },
+      to: { orderStatus: cancelled, payStatus: refunded },
+      guards: [nothingToRefund],
+    },
+    refundPart: {
+      from: { orderStatus: normal, payStatus: paid },
+      to: { payStatus: refunding },
+      guards: [notClosed, somethingToRefund],
+    },
+    settlePart: { from: { orderStatus: normal, payStatus: refunding }, to: { payStatus: paid } },
+    withdrawPart: { from: { orderStatus: normal, payStatus: refundFailed }, to: { payStatus: paid } },
+    settleRefund: { from: { orderStatus: cancelled, payStatus: refunding }, to: { payStatus: refunded } },
+    failRefund: { from: { orderStatus: [normal, cancelled], payStatus: refunding }, to: { payStatus: refundFailed } },
+    retryRefund: { from: { orderStatus: [normal, cancelled], payStatus: refundFailed }, to: { payStatus: refunding } },
+    markRefunded: {
+      from: { orderStatus: cancelled, payStatus: refundFailed },
+      to: { payStatus: refunded },
+      guards: [proofAttached],
+    },
+    release: {
+      from: { orderStatus: cancelled, payStatus: unpaid },
+      to: { orderStatus: normal },
+      guards: [cancelledByMistake, beforeStart, slotsStillFree],
+    },
+    restorePaid: {
+      from: { orderStatus: cancelled, payStatus: unpaid },
+      to: { orderStatus: normal, payStatus: paid },
+      guards: [comesBack],
+    },
+    refundLate: {
+      from: { orderStatus: cancelled, payStatus: unpaid },
+      to: { payStatus: refunding },
+      guards: [staysCancelled],
+    },
+    adjust: {
+      from: { orderStatus: [normal, occupied], payStatus: [unpaid, paid] },
+      to: {},
+      guards: [onItsOwn, beforeStart],
+    },
+    changeBuddies: {
+      from: { orderStatus: normal, payStatus: [unpaid, paid] },
+      to: {},
+      guards: [onItsOwn, beforeStart],
+    },
+    reopenUnpaid: {
+      from: { orderStatus: cancelled, payStatus: unpaid },
+      to: { orderStatus: normal },
+      guards: [endedByClosure, slotsStillFree],
+    },
+    reopenPaid: {
+      from: { orderStatus: cancelled, payStatus: refundFailed },
+      to: { orderStatus: normal, payStatus: paid },
+      guards: [endedByClosure, slotsStillFree],
+    },
+    reopenFree: {
+      from: { orderStatus: cancelled, payStatus: refunded },
+      to: { orderStatus: normal, payStatus: paid },
+      guards: [endedByClosure, slotsStillFree, nothingPaid],
+    },
+    endOccupation: {
+      from: { orderStatus: occupied, payStatus: paid },
+      to: { orderStatus: cancelled, payStatus: refunded },
+    },
   },
 });
 
 /** How an order is born: held until paid, free of charge, or as an occupation by staff (T1, T9). */
 export const orderBirth = {
-  held:     { orderStatus: normal, payStatus: unpaid },
-  free:     { orderStatus: normal, payStatus: paid },
+  held: { orderStatus: normal, payStatus: unpaid },
+  free: { orderStatus: normal, payStatus: paid },
   occupied: { orderStatus: occupied, payStatus: paid },
 } as const satisfies Record<string, OrderState>;

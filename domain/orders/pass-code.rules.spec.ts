@@ -11,4 +11,6 @@ it.each([
   ['https://x.example/venue/self-scan-code?code=S12.0A1B2C3D4E', { kind: 'place', siteId: 12, seal: '0A1B2C3D4E' }],
 ])('reads %s', (text, scanned) => expect(readScanned(text)).toEqual(scanned));
 
-it.each(['', 'hello', '12345', 'D2611221234567.0A1B2C3D4E', 'S12', "'; drop table"])('knows nothing of %s', (text) => expect(readScanned(text)).toBeNull());
+it.each(['', 'hello', '12345', 'D2611221234567.0A1B2C3D4E', 'S12', "'; drop table"])('knows nothing of %s', (text) =>
+  expect(readScanned(text)).toBeNull(),
+);

@@ -7,7 +7,8 @@ export const PASS_STEPS_KEPT = 2;
 export const passStep = (at: number): number => Math.floor(at / PASS_STEP);
 
 /** The steps whose codes are taken at an instant, the newest first. */
-export const passStepsAt = (at: number): number[] => Array.from({ length: PASS_STEPS_KEPT + 1 }, (_, n) => passStep(at) - n);
+export const passStepsAt = (at: number): number[] =>
+  Array.from({ length: PASS_STEPS_KEPT + 1 }, (_, n) => passStep(at) - n);
 
 /** What somebody typed or scanned: a pass code that changes, the code of a member, a trade number, a code read out, or the code of a place. */
 export type Scanned =

@@ -1,6 +1,12 @@
 import { signsBy } from './promise.rules';
 import { signMode } from './promise.status';
 
-it.each([[signMode.none, true, true], [signMode.gate, true, false], [signMode.code, false, true], [signMode.staff, false, false], [signMode.any, true, true]])('sign mode %s takes gates: %s, codes at the court: %s', (mode, gate, code) => {
+it.each([
+  [signMode.none, true, true],
+  [signMode.gate, true, false],
+  [signMode.code, false, true],
+  [signMode.staff, false, false],
+  [signMode.any, true, true],
+])('sign mode %s takes gates: %s, codes at the court: %s', (mode, gate, code) => {
   expect([signsBy(mode, 'gate'), signsBy(mode, 'code')]).toEqual([gate, code]);
 });

@@ -2,11 +2,11 @@ import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
 /** Attendance of a booking (document 1 §4): 0, 2 and 3 all count as normal. */
 export const promiseStatus = enumeration({
-  none:          { code: 0, zh: '正常',     en: 'Normal',         tone: 'default' },
-  noShow:        { code: 1, zh: '爽约',     en: 'No-show',        tone: 'error' },
-  signedIn:      { code: 2, zh: '已签到',   en: 'Signed in',      tone: 'success' },
-  waived:        { code: 3, zh: '已免责',   en: 'Waived',         tone: 'success' },
-  leftEarly:     { code: 4, zh: '早退爽约', en: 'Left early',     tone: 'error' },
+  none: { code: 0, zh: '正常', en: 'Normal', tone: 'default' },
+  noShow: { code: 1, zh: '爽约', en: 'No-show', tone: 'error' },
+  signedIn: { code: 2, zh: '已签到', en: 'Signed in', tone: 'success' },
+  waived: { code: 3, zh: '已免责', en: 'Waived', tone: 'success' },
+  leftEarly: { code: 4, zh: '早退爽约', en: 'Left early', tone: 'error' },
   userCancelled: { code: 5, zh: '用户取消', en: 'User cancelled', tone: 'default' },
 });
 export type PromiseStatus = CodeOf<typeof promiseStatus>;
@@ -17,10 +17,10 @@ export const isBroken = (code: number): boolean =>
 
 /** How a site is told that somebody came (our codes). */
 export const signMode = enumeration({
-  none:  { code: 0, zh: '无需签到', en: 'None' },
-  gate:  { code: 1, zh: '闸机',     en: 'Gate' },
-  code:  { code: 2, zh: '场地扫码', en: 'Code at the court' },
-  staff: { code: 3, zh: '人工',     en: 'Staff' },
-  any:   { code: 4, zh: '任一方式', en: 'Any way' },
+  none: { code: 0, zh: '无需签到', en: 'None' },
+  gate: { code: 1, zh: '闸机', en: 'Gate' },
+  code: { code: 2, zh: '场地扫码', en: 'Code at the court' },
+  staff: { code: 3, zh: '人工', en: 'Staff' },
+  any: { code: 4, zh: '任一方式', en: 'Any way' },
 });
 export type SignMode = CodeOf<typeof signMode>;

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { codesOf } from '#domain/kit/enumeration';
 import { localDate } from '#domain/kit/time';
 import { bizType } from './order.status';
-import { isOfBatch, isOfBill, refundNoOf, refundNoPattern, shortDate, tradeNoBehind, tradeNoOf, tradeNoPattern } from './trade-no.rules';
+import {
+  isOfBatch,
+  isOfBill,
+  refundNoOf,
+  refundNoPattern,
+  shortDate,
+  tradeNoBehind,
+  tradeNoOf,
+  tradeNoPattern,
+} from './trade-no.rules';
 
 const digits = fc.integer({ min: 0, max: 99_999_999 }).map((n) => String(n).padStart(8, '0'));
 
@@ -12,11 +21,21 @@ describe('trade numbers', () => {
   });
   it('are well formed for everything sold, and lead back from their refunds', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...codesOf(bizType)), digits, fc.integer({ min: 1, max: 99 }), (letter, eight, nth) => {
-        const tradeNo = tradeNoOf(letter, '260501', eight);
-        const refundNo = refundNoOf(tradeNo, nth);
-        return tradeNoPattern.test(tradeNo) && refundNoPattern.test(refundNo) && tradeNoBehind(refundNo) === tradeNo && !tradeNoPattern.test(refundNo);
-      }),
+      fc.property(
+        fc.constantFrom(...codesOf(bizType)),
+        digits,
+        fc.integer({ min: 1, max: 99 }),
+        (letter, eight, nth) => {
+          const tradeNo = tradeNoOf(letter, '260501', eight);
+          const refundNo = refundNoOf(tradeNo, nth);
+          return (
+            tradeNoPattern.test(tradeNo) &&
+            refundNoPattern.test(refundNo) &&
+            tradeNoBehind(refundNo) === tradeNo &&
+            !tradeNoPattern.test(refundNo)
+          );
+        },
+      ),
     );
   });
   it('are refused when a part is missing', () => {
@@ -34,6 +53,10 @@ describe('trade numbers', () => {
   });
 
   it('of a recharge is a bill like one of an instalment; an order is none', () => {
-    expect(['W26050100012345', 'W26050100012345R01', 'B26050100012345P03', 'D26050100012345', 'W2605010001234'].map(isOfBill)).toEqual([true, true, true, false, false]);
+    expect(
+      ['W26050100012345', 'W26050100012345R01', 'B26050100012345P03', 'D26050100012345', 'W2605010001234'].map(
+        isOfBill,
+      ),
+    ).toEqual([true, true, true, false, false]);
   });
 });

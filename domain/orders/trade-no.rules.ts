@@ -22,7 +22,8 @@ export const shortDate = (date: LocalDate): string => date.replaceAll('-', '').s
 /** Puts a trade number together; throws RangeError on parts that make none. */
 export const tradeNoOf = (letter: BizType, yyMMdd: string, eightDigits: string): string => {
   const tradeNo = `${letter}${yyMMdd}${eightDigits}`;
-  if (!/^\d{6}$/.test(yyMMdd) || !tradeNoPattern.test(tradeNo)) throw new RangeError(`${tradeNo} is not a trade number`);
+  if (!/^\d{6}$/.test(yyMMdd) || !tradeNoPattern.test(tradeNo))
+    throw new RangeError(`${tradeNo} is not a trade number`);
   return tradeNo;
 };
 
@@ -34,4 +35,5 @@ export const refundNoOf = (tradeNo: string, nth: number): string => {
 };
 
 /** The order a refund number belongs to, or null when it is no refund number. */
-export const tradeNoBehind = (refundNo: string): string | null => (refundNoPattern.test(refundNo) ? refundNo.slice(0, 15) : null);
+export const tradeNoBehind = (refundNo: string): string | null =>
+  refundNoPattern.test(refundNo) ? refundNo.slice(0, 15) : null;

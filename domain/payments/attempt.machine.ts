@@ -15,9 +15,9 @@ export const attemptMachine = machine<PayAttempt>()({
   initial: { state: created },
   illegal: paymentFailure.illegalFinanceStep,
   steps: {
-    wait:      { from: { state: created }, to: { state: waiting } },
-    succeed:   { from: { state: open }, to: { state: success } },
-    close:     { from: { state: [created, waiting] }, to: { state: closed } },
+    wait: { from: { state: created }, to: { state: waiting } },
+    succeed: { from: { state: open }, to: { state: success } },
+    close: { from: { state: [created, waiting] }, to: { state: closed } },
     duplicate: { from: { state: open }, to: { state: duplicate } },
   },
 });

@@ -31,7 +31,9 @@ describe('a method', () => {
   it('asks for its secret', () => {
     expect(whyNotMethod(role.student, payType.balance, nothing, true)?.spec).toBe(paymentFailure.payPasswordMissing);
     expect(whyNotMethod(role.student, payType.balance, { ...nothing, payPassword: true }, true)).toBeNull();
-    expect(whyNotMethod(role.student, payType.campusCard, nothing, true)?.spec).toBe(paymentFailure.queryPasswordMissing);
+    expect(whyNotMethod(role.student, payType.campusCard, nothing, true)?.spec).toBe(
+      paymentFailure.queryPasswordMissing,
+    );
     expect(whyNotMethod(role.student, payType.campusCard, nothing, false)).toBeNull();
     expect(whyNotMethod(role.seller, payType.offline, nothing, true)?.spec).toBe(paymentFailure.offlineTypeMissing);
     expect(whyNotMethod(role.student, payType.wechat, nothing, true)).toBeNull();

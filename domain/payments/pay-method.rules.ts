@@ -25,7 +25,8 @@ export const mayPay = (roleId: number, method: PayType): boolean => {
 };
 
 /** The methods a payment page offers a role: its own ones among those the school has switched on. */
-export const methodsFor = (roleId: number, switchedOn: readonly PayType[]): PayType[] => switchedOn.filter((method) => mayPay(roleId, method));
+export const methodsFor = (roleId: number, switchedOn: readonly PayType[]): PayType[] =>
+  switchedOn.filter((method) => mayPay(roleId, method));
 
 /** What else a method wants to know before money moves. */
 export interface PaySecrets {
@@ -35,10 +36,16 @@ export interface PaySecrets {
 }
 
 /** Why a method is refused before any money moves, or null: the role, then the secret it needs (document 1 §5). */
-export const whyNotMethod = (roleId: number, method: PayType, given: PaySecrets, queryPasswordAsked: boolean): Refusal | null => {
+export const whyNotMethod = (
+  roleId: number,
+  method: PayType,
+  given: PaySecrets,
+  queryPasswordAsked: boolean,
+): Refusal | null => {
   if (!mayPay(roleId, method)) return refuse(paymentFailure.methodNotAllowed);
   if (method === payType.balance && !given.payPassword) return refuse(paymentFailure.payPasswordMissing);
-  if (method === payType.campusCard && queryPasswordAsked && !given.queryPassword) return refuse(paymentFailure.queryPasswordMissing);
+  if (method === payType.campusCard && queryPasswordAsked && !given.queryPassword)
+    return refuse(paymentFailure.queryPasswordMissing);
   if (method === payType.offline && !given.offlineType) return refuse(paymentFailure.offlineTypeMissing);
   return null;
 };

@@ -4,7 +4,8 @@ import { feeOf, isOpenAt, whyNotHours, whyNotOffered, type PayWindow } from './p
 
 const open: PayWindow = { enabled: true, roleIds: null, merchantIds: null, openFrom: null, openTo: null };
 const who = { roleId: 3, merchantId: 1, hour: '12:00' };
-const whyOf = (window: Partial<PayWindow>, asked: Partial<typeof who> = {}) => whyNotOffered({ ...open, ...window }, { ...who, ...asked })?.spec.key ?? null;
+const whyOf = (window: Partial<PayWindow>, asked: Partial<typeof who> = {}) =>
+  whyNotOffered({ ...open, ...window }, { ...who, ...asked })?.spec.key ?? null;
 
 it('offers a method to everybody everywhere until somebody limits it', () => {
   expect(whyOf({})).toBeNull();
@@ -16,8 +17,14 @@ it('offers a method to everybody everywhere until somebody limits it', () => {
 });
 
 it.each([
-  ['08:00', '22:00', '07:59', false], ['08:00', '22:00', '08:00', true], ['08:00', '22:00', '21:59', true], ['08:00', '22:00', '22:00', false],
-  ['22:00', '06:00', '23:30', true], ['22:00', '06:00', '05:59', true], ['22:00', '06:00', '06:00', false], ['22:00', '06:00', '12:00', false],
+  ['08:00', '22:00', '07:59', false],
+  ['08:00', '22:00', '08:00', true],
+  ['08:00', '22:00', '21:59', true],
+  ['08:00', '22:00', '22:00', false],
+  ['22:00', '06:00', '23:30', true],
+  ['22:00', '06:00', '05:59', true],
+  ['22:00', '06:00', '06:00', false],
+  ['22:00', '06:00', '12:00', false],
 ])('from %s to %s is at %s open: %s', (openFrom, openTo, hour, expected) => {
   expect(isOpenAt({ openFrom, openTo }, hour)).toBe(expected);
   expect(whyOf({ openFrom, openTo }, { hour })).toBe(expected ? null : 'METHOD_NOT_NOW');
@@ -31,14 +38,27 @@ it('refuses opening hours with one end, or without any time between', () => {
 });
 
 it('keeps whole fen, at least the least and never more than the amount, and more of more', () => {
-  expect([feeOf(fen(2000), { rate: 60, min: fen(0) }), feeOf(fen(2000), { rate: 60, min: fen(20) }), feeOf(fen(10), { rate: 0, min: fen(20) }), feeOf(fen(25), { rate: 200, min: fen(0) })]).toEqual([12, 20, 10, 1]);
+  expect([
+    feeOf(fen(2000), { rate: 60, min: fen(0) }),
+    feeOf(fen(2000), { rate: 60, min: fen(20) }),
+    feeOf(fen(10), { rate: 0, min: fen(20) }),
+    feeOf(fen(25), { rate: 200, min: fen(0) }),
+  ]).toEqual([12, 20, 10, 1]);
   const amount = fc.integer({ min: 1, max: 9_999_999 });
-  fc.assert(fc.property(amount, amount, fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 0, max: 1_000 }), (a, b, rate, min) => {
-    const less = feeOf(fen(Math.min(a, b)), { rate, min: fen(min) });
-    const more = feeOf(fen(Math.max(a, b)), { rate, min: fen(min) });
-    expect(Number.isInteger(less)).toBe(true);
-    expect(less >= 0 && less <= Math.min(a, b)).toBe(true);
-    expect(less <= more).toBe(true);
-    expect(more === Math.max(a, b) || more >= (rate === 0 && min === 0 ? 0 : min)).toBe(true);
-  }));
+  fc.assert(
+    fc.property(
+      amount,
+      amount,
+      fc.integer({ min: 0, max: 1_000 }),
+      fc.integer({ min: 0, max: 1_000 }),
+      (a, b, rate, min) => {
+        const less = feeOf(fen(Math.min(a, b)), { rate, min: fen(min) });
+        const more = feeOf(fen(Math.max(a, b)), { rate, min: fen(min) });
+        expect(Number.isInteger(less)).toBe(true);
+        expect(less >= 0 && less <= Math.min(a, b)).toBe(true);
+        expect(less <= more).toBe(true);
+        expect(more === Math.max(a, b) || more >= (rate === 0 && min === 0 ? 0 : min)).toBe(true);
+      },
+    ),
+  );
 });

@@ -27,16 +27,27 @@ export const isOpenAt = ({ openFrom, openTo }: Pick<PayWindow, 'openFrom' | 'ope
 };
 
 /** Why a method is not offered to this role, at this merchant, at this hour; null when it is. A merchant nobody names limits nothing. */
-export const whyNotOffered = (service: PayWindow, { roleId, merchantId, hour }: { readonly roleId: number; readonly merchantId: number | null; readonly hour: string }): Refusal | null => {
+export const whyNotOffered = (
+  service: PayWindow,
+  { roleId, merchantId, hour }: { readonly roleId: number; readonly merchantId: number | null; readonly hour: string },
+): Refusal | null => {
   if (!service.enabled) return refuse(paymentFailure.methodClosed);
   if (service.roleIds && !service.roleIds.includes(roleId)) return refuse(paymentFailure.methodNotAllowed);
-  if (service.merchantIds && merchantId !== null && !service.merchantIds.includes(merchantId)) return refuse(payServiceFailure.methodNotHere);
-  return isOpenAt(service, hour) ? null : refuse(payServiceFailure.methodNotNow, { from: service.openFrom, to: service.openTo });
+  if (service.merchantIds && merchantId !== null && !service.merchantIds.includes(merchantId))
+    return refuse(payServiceFailure.methodNotHere);
+  return isOpenAt(service, hour)
+    ? null
+    : refuse(payServiceFailure.methodNotNow, { from: service.openFrom, to: service.openTo });
 };
 
 /** Why opening hours cannot be kept so: one end alone, or none between them. */
 export const whyNotHours = ({ openFrom, openTo }: Pick<PayWindow, 'openFrom' | 'openTo'>): Refusal | null =>
-  (openFrom === null) === (openTo === null) && (openFrom === null || openFrom !== openTo) ? null : refuse(payServiceFailure.payWindowHalf);
+  (openFrom === null) === (openTo === null) && (openFrom === null || openFrom !== openTo)
+    ? null
+    : refuse(payServiceFailure.payWindowHalf);
 
 /** What a channel keeps of an amount, rounded half up, never more than there is. */
-export const feeOf = (amount: Fen, { rate, min }: PayFee): Fen => (rate === 0 && min === 0 ? fen(0) : fen(Math.min(amount, Math.max(min, Math.floor((amount * rate + PARTS / 2) / PARTS)))));
+export const feeOf = (amount: Fen, { rate, min }: PayFee): Fen =>
+  rate === 0 && min === 0
+    ? fen(0)
+    : fen(Math.min(amount, Math.max(min, Math.floor((amount * rate + PARTS / 2) / PARTS))));

@@ -9,17 +9,24 @@ describe('the way of a refund', () => {
   it('changes only where it failed, and to another one', () => {
     expect(otherRoutes(failed)).toEqual([refundRoute.wallet, refundRoute.offline, refundRoute.campusCard]);
     expect(whyNotRoute(failed, refundRoute.wallet)).toBeNull();
-    expect(whyNotRoute({ ...failed, route: refundRoute.wallet }, refundRoute.wallet)?.spec).toBe(refundRouteFailure.routeSame);
+    expect(whyNotRoute({ ...failed, route: refundRoute.wallet }, refundRoute.wallet)?.spec).toBe(
+      refundRouteFailure.routeSame,
+    );
     expect(whyNotRoute(failed, refundRoute.original)?.spec).toBe(refundRouteFailure.routeSame);
-    for (const status of [financeStatus.refunding, financeStatus.complete]) expect(whyNotRoute({ ...failed, status }, refundRoute.wallet)?.spec).toBe(refundRouteFailure.routeNotFailed);
-    expect(whyNotRoute({ ...failed, withdrawn: true }, refundRoute.wallet)?.spec).toBe(refundRouteFailure.routeNotFailed);
+    for (const status of [financeStatus.refunding, financeStatus.complete])
+      expect(whyNotRoute({ ...failed, status }, refundRoute.wallet)?.spec).toBe(refundRouteFailure.routeNotFailed);
+    expect(whyNotRoute({ ...failed, withdrawn: true }, refundRoute.wallet)?.spec).toBe(
+      refundRouteFailure.routeNotFailed,
+    );
   });
 
   it('by hand ends by what a person reports, and no other way does', () => {
     expect(codesOf(refundFeedback).map((said) => afterFeedback(said))).toEqual(['settle', 'fail', 'stay']);
     const running = { ...failed, status: financeStatus.refunding };
-    for (const route of [refundRoute.offline, refundRoute.campusCard]) expect(whyNotFeedback({ ...running, route })).toBeNull();
-    for (const route of [refundRoute.original, refundRoute.wallet]) expect(whyNotFeedback({ ...running, route })?.spec).toBe(refundRouteFailure.feedbackNotHand);
+    for (const route of [refundRoute.offline, refundRoute.campusCard])
+      expect(whyNotFeedback({ ...running, route })).toBeNull();
+    for (const route of [refundRoute.original, refundRoute.wallet])
+      expect(whyNotFeedback({ ...running, route })?.spec).toBe(refundRouteFailure.feedbackNotHand);
     expect(whyNotFeedback({ ...failed, route: refundRoute.offline })?.spec).toBe(refundRouteFailure.feedbackOver);
   });
 

@@ -1,5 +1,12 @@
 import { refuse, type Refusal } from '#domain/kit/failure';
-import { financeStatus, refundFeedback, refundRoute, type FinanceStatus, type RefundFeedback, type RefundRoute } from './pay.status';
+import {
+  financeStatus,
+  refundFeedback,
+  refundRoute,
+  type FinanceStatus,
+  type RefundFeedback,
+  type RefundRoute,
+} from './pay.status';
 import { refundRouteFailure } from './refund-route.failures';
 
 /** What is known of a refund that a person handles. */
@@ -10,11 +17,16 @@ export interface RefundFacts {
 }
 
 /** Ways that a person carries out: cash over the counter, or the machine that takes cards. No worker runs them. */
-export const byHand = (route: RefundRoute): boolean => route === refundRoute.offline || route === refundRoute.campusCard;
+export const byHand = (route: RefundRoute): boolean =>
+  route === refundRoute.offline || route === refundRoute.campusCard;
 
 /** Ways another than the refund's own that a failed one may be sent on. */
 export const otherRoutes = ({ status, route, withdrawn }: RefundFacts): readonly RefundRoute[] =>
-  status !== financeStatus.failed || withdrawn ? [] : [refundRoute.original, refundRoute.wallet, refundRoute.offline, refundRoute.campusCard].filter((one) => one !== route && one !== refundRoute.original);
+  status !== financeStatus.failed || withdrawn
+    ? []
+    : [refundRoute.original, refundRoute.wallet, refundRoute.offline, refundRoute.campusCard].filter(
+        (one) => one !== route && one !== refundRoute.original,
+      );
 
 /** Why a refund may not be sent another way, or null. The original way is tried again, not chosen. */
 export const whyNotRoute = (facts: RefundFacts, to: RefundRoute): Refusal | null => {
@@ -23,7 +35,8 @@ export const whyNotRoute = (facts: RefundFacts, to: RefundRoute): Refusal | null
 };
 
 /** Where what a counter or machine reports leads: done, failed, or still open (3 may be reported again). */
-export const afterFeedback = (said: RefundFeedback): 'settle' | 'fail' | 'stay' => (said === refundFeedback.success ? 'settle' : said === refundFeedback.cancelled ? 'fail' : 'stay');
+export const afterFeedback = (said: RefundFeedback): 'settle' | 'fail' | 'stay' =>
+  said === refundFeedback.success ? 'settle' : said === refundFeedback.cancelled ? 'fail' : 'stay';
 
 /** Why nothing can be reported of a refund, or null. */
 export const whyNotFeedback = ({ status, route }: RefundFacts): Refusal | null => {
@@ -32,4 +45,9 @@ export const whyNotFeedback = ({ status, route }: RefundFacts): Refusal | null =
 };
 
 /** Is a refund late? Asked for at `at`, due so many hours later; instants in epoch ms. */
-export const isLate = ({ status, withdrawn }: Pick<RefundFacts, 'status' | 'withdrawn'>, at: number, dueHours: number, now: number): boolean => status !== financeStatus.complete && !withdrawn && now > at + dueHours * 3_600_000;
+export const isLate = (
+  { status, withdrawn }: Pick<RefundFacts, 'status' | 'withdrawn'>,
+  at: number,
+  dueHours: number,
+  now: number,
+): boolean => status !== financeStatus.complete && !withdrawn && now > at + dueHours * 3_600_000;

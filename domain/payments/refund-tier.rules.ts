@@ -3,7 +3,8 @@ import { fen, type Fen } from '#domain/kit/money';
 import { refundRuleFailure } from './refund-rule.failures';
 import { percentAt, refundable, type RefundTier } from './refund.rules';
 
-const falling = (tiers: readonly RefundTier[]): RefundTier[] => [...tiers].sort((a, b) => b.hoursBefore - a.hoursBefore);
+const falling = (tiers: readonly RefundTier[]): RefundTier[] =>
+  [...tiers].sort((a, b) => b.hoursBefore - a.hoursBefore);
 
 /** Why tiers cannot stand beside each other, or null: one for each number of hours, and never more for cancelling later. Those of holidays are a table of their own. */
 export const whyNotTiers = (tiers: readonly RefundTier[]): Refusal | null => {
@@ -11,8 +12,14 @@ export const whyNotTiers = (tiers: readonly RefundTier[]): Refusal | null => {
     const sorted = falling(table);
     for (const [n, tier] of sorted.entries()) {
       const next = sorted[n + 1];
-      if (next?.hoursBefore === tier.hoursBefore) return refuse(refundRuleFailure.tierTwice, { hours: tier.hoursBefore });
-      if (next && next.percent > tier.percent) return refuse(refundRuleFailure.tierRises, { hours: tier.hoursBefore, percent: tier.percent, later: next.percent });
+      if (next?.hoursBefore === tier.hoursBefore)
+        return refuse(refundRuleFailure.tierTwice, { hours: tier.hoursBefore });
+      if (next && next.percent > tier.percent)
+        return refuse(refundRuleFailure.tierRises, {
+          hours: tier.hoursBefore,
+          percent: tier.percent,
+          later: next.percent,
+        });
     }
   }
   return null;
@@ -29,11 +36,22 @@ export interface TierOutcome extends Pick<RefundTier, 'hoursBefore' | 'percent'>
 export const outcomesOf = (tiers: readonly RefundTier[], paid: Fen, cancelHours: number): TierOutcome[] =>
   falling(tiers).map(({ hoursBefore, percent }) => {
     const back = refundable({ paid, refunded: fen(0), percent });
-    return { hoursBefore, percent, back, kept: fen(paid - back), dead: tiers.some((other) => other.hoursBefore > hoursBefore && other.hoursBefore <= cancelHours) };
+    return {
+      hoursBefore,
+      percent,
+      back,
+      kept: fen(paid - back),
+      dead: tiers.some((other) => other.hoursBefore > hoursBefore && other.hoursBefore <= cancelHours),
+    };
   });
 
 /** What cancelling `minutesBefore` the start gives back of an amount paid, and whether it is still allowed. */
-export const outcomeAt = (tiers: readonly RefundTier[], paid: Fen, cancelHours: number, minutesBefore: number): { readonly percent: number; readonly back: Fen; readonly kept: Fen; readonly allowed: boolean } => {
+export const outcomeAt = (
+  tiers: readonly RefundTier[],
+  paid: Fen,
+  cancelHours: number,
+  minutesBefore: number,
+): { readonly percent: number; readonly back: Fen; readonly kept: Fen; readonly allowed: boolean } => {
   const percent = percentAt(tiers, minutesBefore);
   const back = refundable({ paid, refunded: fen(0), percent });
   return { percent, back, kept: fen(paid - back), allowed: minutesBefore >= cancelHours * 60 };

@@ -15,7 +15,9 @@ describe('a finance record', () => {
   it('of a refund settles, or fails and is tried again', () => {
     const failed = step(financeMachine, 'fail', refundBirth, {});
     expect(failed).toEqual({ status: financeStatus.failed });
-    expect(step(financeMachine, 'settle', step(financeMachine, 'retry', failed, {}), {})).toEqual({ status: financeStatus.complete });
+    expect(step(financeMachine, 'settle', step(financeMachine, 'retry', failed, {}), {})).toEqual({
+      status: financeStatus.complete,
+    });
     expect(whyNot(financeMachine, 'settle', failed, {})).toBe(paymentFailure.illegalFinanceStep);
   });
 
@@ -32,8 +34,12 @@ describe('an attempt to pay', () => {
   });
 
   it('that was closed still takes the money that comes late', () => {
-    expect(step(attemptMachine, 'succeed', { state: attemptState.closed }, {})).toEqual({ state: attemptState.success });
-    expect(step(attemptMachine, 'duplicate', { state: attemptState.closed }, {})).toEqual({ state: attemptState.duplicate });
+    expect(step(attemptMachine, 'succeed', { state: attemptState.closed }, {})).toEqual({
+      state: attemptState.success,
+    });
+    expect(step(attemptMachine, 'duplicate', { state: attemptState.closed }, {})).toEqual({
+      state: attemptState.duplicate,
+    });
     expect(whyNot(attemptMachine, 'close', { state: attemptState.closed }, {})).toBe(paymentFailure.illegalFinanceStep);
   });
 

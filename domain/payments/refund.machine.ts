@@ -13,9 +13,9 @@ export const financeMachine = machine<FinanceState>()({
   illegal: paymentFailure.illegalFinanceStep,
   steps: {
     complete: { from: { status: financeStatus.created }, to: { status: financeStatus.complete } },
-    settle:   { from: { status: financeStatus.refunding }, to: { status: financeStatus.complete } },
-    fail:     { from: { status: financeStatus.refunding }, to: { status: financeStatus.failed } },
-    retry:    { from: { status: financeStatus.failed }, to: { status: financeStatus.refunding } },
+    settle: { from: { status: financeStatus.refunding }, to: { status: financeStatus.complete } },
+    fail: { from: { status: financeStatus.refunding }, to: { status: financeStatus.failed } },
+    retry: { from: { status: financeStatus.failed }, to: { status: financeStatus.refunding } },
   },
 });
 

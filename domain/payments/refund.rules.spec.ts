@@ -4,9 +4,21 @@ import { orderFailure } from '#domain/orders/order.failures';
 import { payStatus } from '#domain/orders/order.status';
 import { refundReason } from './pay.status';
 import { paymentFailure } from './payment.failures';
-import { fullUntilStart, paidPerItem, partRefund, percentAt, refundable, whyNotSpecialRefund, type RefundTier } from './refund.rules';
+import {
+  fullUntilStart,
+  paidPerItem,
+  partRefund,
+  percentAt,
+  refundable,
+  whyNotSpecialRefund,
+  type RefundTier,
+} from './refund.rules';
 
-const tiers: RefundTier[] = [{ hoursBefore: 24, percent: 100 }, { hoursBefore: 2, percent: 80 }, { hoursBefore: 0, percent: 30 }];
+const tiers: RefundTier[] = [
+  { hoursBefore: 24, percent: 100 },
+  { hoursBefore: 2, percent: 80 },
+  { hoursBefore: 0, percent: 30 },
+];
 const anyTiers = fc.array(fc.record({ hoursBefore: fc.nat(72), percent: fc.nat(100) }), { maxLength: 5 });
 const amounts = fc.nat(10_000_000).map(fen);
 
@@ -27,7 +39,14 @@ describe('the percentage of a refund', () => {
   });
 
   it('never grows by waiting, however the tiers are written', () => {
-    fc.assert(fc.property(anyTiers, fc.integer({ min: -100, max: 6000 }), fc.nat(3000), (list, minutes, wait) => percentAt(list, minutes - wait) <= percentAt(list, minutes)));
+    fc.assert(
+      fc.property(
+        anyTiers,
+        fc.integer({ min: -100, max: 6000 }),
+        fc.nat(3000),
+        (list, minutes, wait) => percentAt(list, minutes - wait) <= percentAt(list, minutes),
+      ),
+    );
   });
 });
 
@@ -59,15 +78,28 @@ describe('a refund', () => {
 
   it('never grows by waiting', () => {
     fc.assert(
-      fc.property(amounts, anyTiers, fc.integer({ min: -100, max: 6000 }), fc.nat(3000), (paid, list, minutes, wait) => {
-        const at = (before: number) => refundable({ paid, refunded: fen(0), percent: percentAt(list, before) });
-        return at(minutes - wait) <= at(minutes);
-      }),
+      fc.property(
+        amounts,
+        anyTiers,
+        fc.integer({ min: -100, max: 6000 }),
+        fc.nat(3000),
+        (paid, list, minutes, wait) => {
+          const at = (before: number) => refundable({ paid, refunded: fen(0), percent: percentAt(list, before) });
+          return at(minutes - wait) <= at(minutes);
+        },
+      ),
     );
   });
 
   it('of 100 % is everything, and of 0 % nothing', () => {
-    fc.assert(fc.property(amounts, (paid) => refundable({ paid, refunded: fen(0), percent: 100 }) === paid && refundable({ paid, refunded: fen(0), percent: 0 }) === 0));
+    fc.assert(
+      fc.property(
+        amounts,
+        (paid) =>
+          refundable({ paid, refunded: fen(0), percent: 100 }) === paid &&
+          refundable({ paid, refunded: fen(0), percent: 0 }) === 0,
+      ),
+    );
   });
 });
 

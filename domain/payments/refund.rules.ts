@@ -24,10 +24,13 @@ export const fullUntilStart: readonly RefundTier[] = [{ hoursBefore: 0, percent:
 
 /** The best tier still reached, or null; a tier holds from exactly its hours on. So waiting never pays, whatever order the tiers stand in. */
 export const tierAt = (tiers: readonly RefundTier[], minutesBefore: number): RefundTier | null =>
-  tiers.filter(({ hoursBefore }) => minutesBefore >= hoursBefore * 60).reduce<RefundTier | null>((best, tier) => (best && best.percent >= tier.percent ? best : tier), null);
+  tiers
+    .filter(({ hoursBefore }) => minutesBefore >= hoursBefore * 60)
+    .reduce<RefundTier | null>((best, tier) => (best && best.percent >= tier.percent ? best : tier), null);
 
 /** Percent given back `minutesBefore` the start; 0 when no tier is reached. */
-export const percentAt = (tiers: readonly RefundTier[], minutesBefore: number): number => tierAt(tiers, minutesBefore)?.percent ?? 0;
+export const percentAt = (tiers: readonly RefundTier[], minutesBefore: number): number =>
+  tierAt(tiers, minutesBefore)?.percent ?? 0;
 
 /** What an order has taken and given back so far. `open` is the part of `paid` that belongs to slots not given back yet; all that is left when not named. */
 export interface RefundFacts {
@@ -45,7 +48,13 @@ export const refundable = ({ paid, refunded, open = fen(paid - refunded), percen
 export const paidPerItem = (paid: Fen, fees: readonly Fen[]): Fen[] => apportion(paid, fees);
 
 /** What giving back some slots of an order returns. `given` are the chosen slots' indexes; slots that went back earlier are not to be among them. */
-export const partRefund = (paid: Fen, refunded: Fen, fees: readonly Fen[], given: readonly number[], percent: number): Fen => {
+export const partRefund = (
+  paid: Fen,
+  refunded: Fen,
+  fees: readonly Fen[],
+  given: readonly number[],
+  percent: number,
+): Fen => {
   const costs = paidPerItem(paid, fees);
   const open = sum([...new Set(given)].map((i) => costs[i] ?? fen(0)));
   return refundable({ paid, refunded, open, percent });
@@ -64,7 +73,13 @@ export interface SpecialRefundFacts {
 }
 
 /** Why a special refund cannot be asked for, or null: the order is paid, not longer than 7 days over, and own health is proved (document 1 §9). */
-export const whyNotSpecialRefund = ({ payStatus: pay, reason, attachments, now, endsAt }: SpecialRefundFacts): Refusal | null => {
+export const whyNotSpecialRefund = ({
+  payStatus: pay,
+  reason,
+  attachments,
+  now,
+  endsAt,
+}: SpecialRefundFacts): Refusal | null => {
   if (pay !== payStatus.paid) return refuse(orderFailure.notReviewable);
   if (now > endsAt + SPECIAL_REFUND_DAYS * 86_400_000) return refuse(orderFailure.refundTooLate);
   if (reason === refundReason.health && attachments === 0) return refuse(paymentFailure.proofMissing);

@@ -14,7 +14,7 @@ export const shareMachine = machine<ShareState>()({
   initial: { status: unpaid },
   illegal: splitFailure.splitPaid,
   steps: {
-    pay:  { from: { status: unpaid }, to: { status: paid } },
+    pay: { from: { status: unpaid }, to: { status: paid } },
     keep: { from: { status: paid }, to: { status: kept } },
     give: { from: { status: paid }, to: { status: returned } },
   },

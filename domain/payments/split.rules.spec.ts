@@ -14,20 +14,32 @@ describe('shares', () => {
   });
 
   it('sum to the amount exactly and differ by a fen at most, whoever many they are', () => {
-    fc.assert(fc.property(amounts, fc.integer({ min: 2, max: 12 }), (amount, people) => {
-      const shares = shareOut(amount, people);
-      expect(sum(shares)).toBe(amount);
-      expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
-    }));
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 2, max: 12 }), (amount, people) => {
+        const shares = shareOut(amount, people);
+        expect(sum(shares)).toBe(amount);
+        expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
+      }),
+    );
   });
 
   it('follow whatever is taken off the price: what is left exactly, a fen for each at least, or none', () => {
-    fc.assert(fc.property(amounts, fc.integer({ min: 2, max: 12 }), fc.integer({ min: 0, max: 100 }), (listed, people, percent) => {
-      const amount = fen(listed - Math.floor((listed * percent) / 100));
-      const shares = sharesAnew(amount, people);
-      expect(shares === null).toBe(amount < people);
-      if (shares) { expect(sum(shares)).toBe(amount); expect(Math.min(...shares)).toBeGreaterThan(0); }
-    }));
+    fc.assert(
+      fc.property(
+        amounts,
+        fc.integer({ min: 2, max: 12 }),
+        fc.integer({ min: 0, max: 100 }),
+        (listed, people, percent) => {
+          const amount = fen(listed - Math.floor((listed * percent) / 100));
+          const shares = sharesAnew(amount, people);
+          expect(shares === null).toBe(amount < people);
+          if (shares) {
+            expect(sum(shares)).toBe(amount);
+            expect(Math.min(...shares)).toBeGreaterThan(0);
+          }
+        },
+      ),
+    );
   });
 
   it('need two people and a fen for each', () => {
@@ -39,24 +51,44 @@ describe('shares', () => {
 
 describe('refunds of a shared payment', () => {
   it('one after the other sum exactly, never exceed a share, and everything back is every share back', () => {
-    fc.assert(fc.property(amounts, fc.integer({ min: 2, max: 6 }), fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 5 }), (amount, people, percents) => {
-      let shares = shareOut(amount, people).map((one) => ({ amount: one, returned: fen(0) }));
-      let left: number = amount;
-      for (const percent of [...percents, 100]) {
-        const back = fen(Math.floor((left * percent) / 100));
-        const parts = shareBack(back, shares);
-        expect(sum(parts)).toBe(back);
-        shares = shares.map(({ amount: one, returned }, n) => ({ amount: one, returned: sum([returned, parts[n] ?? fen(0)]) }));
-        for (const { amount: one, returned } of shares) expect(returned).toBeLessThanOrEqual(one);
-        left -= back;
-      }
-      expect(shares.every(({ amount: one, returned }) => one === returned)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        amounts,
+        fc.integer({ min: 2, max: 6 }),
+        fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 5 }),
+        (amount, people, percents) => {
+          let shares = shareOut(amount, people).map((one) => ({ amount: one, returned: fen(0) }));
+          let left: number = amount;
+          for (const percent of [...percents, 100]) {
+            const back = fen(Math.floor((left * percent) / 100));
+            const parts = shareBack(back, shares);
+            expect(sum(parts)).toBe(back);
+            shares = shares.map(({ amount: one, returned }, n) => ({
+              amount: one,
+              returned: sum([returned, parts[n] ?? fen(0)]),
+            }));
+            for (const { amount: one, returned } of shares) expect(returned).toBeLessThanOrEqual(one);
+            left -= back;
+          }
+          expect(shares.every(({ amount: one, returned }) => one === returned)).toBe(true);
+        },
+      ),
+    );
   });
 });
 
 it('amounts of one person are one amount, those of nobody else', () => {
-  expect(perPerson([{ userId: 7, amount: fen(0) }, { userId: 9, amount: fen(300) }, { userId: 7, amount: fen(250) }, { userId: 7, amount: fen(1) }])).toEqual([{ userId: 7, amount: 251 }, { userId: 9, amount: 300 }]);
+  expect(
+    perPerson([
+      { userId: 7, amount: fen(0) },
+      { userId: 9, amount: fen(300) },
+      { userId: 7, amount: fen(250) },
+      { userId: 7, amount: fen(1) },
+    ]),
+  ).toEqual([
+    { userId: 7, amount: 251 },
+    { userId: 9, amount: 300 },
+  ]);
 });
 
 it('a share is paid once, and ends kept or sent back', () => {

@@ -10,7 +10,8 @@ export const whyNotSplit = (amount: Fen, people: number): Refusal | null =>
 export const shareOut = (amount: Fen, people: number): Fen[] => split(amount, people);
 
 /** The shares of an amount that has changed under those who share it, or null where there is not a fen for each. */
-export const sharesAnew = (amount: Fen, people: number): Fen[] | null => (whyNotSplit(amount, people) === null ? shareOut(amount, people) : null);
+export const sharesAnew = (amount: Fen, people: number): Fen[] | null =>
+  whyNotSplit(amount, people) === null ? shareOut(amount, people) : null;
 
 /** One share as a refund sees it: what was paid, what of it went back. */
 export interface PaidShare {
@@ -33,4 +34,7 @@ export interface Part {
 
 /** One amount for each person, in the order in which they first appear. */
 export const perPerson = (parts: readonly Part[]): Part[] =>
-  [...new Set(parts.map(({ userId }) => userId))].map((userId) => ({ userId, amount: sum(parts.filter((one) => one.userId === userId).map(({ amount }) => amount)) }));
+  [...new Set(parts.map(({ userId }) => userId))].map((userId) => ({
+    userId,
+    amount: sum(parts.filter((one) => one.userId === userId).map(({ amount }) => amount)),
+  }));

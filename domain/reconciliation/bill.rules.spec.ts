@@ -4,18 +4,45 @@ import { compareBill, lineKey, sidesOf, type OurLine, type TheirLine } from './b
 import { findingKind, findingState, lineKind, reconSource, repair } from './recon.status';
 import { repairsFor, whyNotAsk, whyNotDecide } from './repair.rules';
 
-const our = (n: number, over: Partial<OurLine> = {}): OurLine => ({ kind: lineKind.pay, no: `A${n}`, tradeNo: `D${n}`, amount: fen(1_000 + n), state: 'done', ...over });
-const their = (n: number, over: Partial<TheirLine> = {}): TheirLine => ({ kind: lineKind.pay, no: `A${n}`, amount: fen(1_000 + n), ...over });
+const our = (n: number, over: Partial<OurLine> = {}): OurLine => ({
+  kind: lineKind.pay,
+  no: `A${n}`,
+  tradeNo: `D${n}`,
+  amount: fen(1_000 + n),
+  state: 'done',
+  ...over,
+});
+const their = (n: number, over: Partial<TheirLine> = {}): TheirLine => ({
+  kind: lineKind.pay,
+  no: `A${n}`,
+  amount: fen(1_000 + n),
+  ...over,
+});
 
 it.each([
   ['one missing on the bill', [our(1), our(2)], [their(1)], [[findingKind.onlyOurs, 'A2', repair.askChannel]]],
   ['one we never heard of', [our(1)], [their(1), their(9)], [[findingKind.onlyTheirs, 'A9', repair.byHand]]],
   ['another amount', [our(1)], [their(1, { amount: fen(1) })], [[findingKind.amount, 'A1', repair.byHand]]],
-  ['one they took and we still wait for', [our(1, { state: 'open' })], [their(1)], [[findingKind.status, 'A1', repair.askChannel]]],
-  ['one paid twice that did not go back', [our(1, { state: 'double' })], [their(1)], [[findingKind.double, 'A1', repair.refundDouble]]],
+  [
+    'one they took and we still wait for',
+    [our(1, { state: 'open' })],
+    [their(1)],
+    [[findingKind.status, 'A1', repair.askChannel]],
+  ],
+  [
+    'one paid twice that did not go back',
+    [our(1, { state: 'double' })],
+    [their(1)],
+    [[findingKind.double, 'A1', repair.refundDouble]],
+  ],
   ['a line that stands twice', [our(1)], [their(1), their(1)], [[findingKind.amount, 'A1', repair.byHand]]],
   ['one nobody paid', [our(1, { state: 'open' })], [], []],
-  ['a payment and a refund of one number', [our(1), our(1, { kind: lineKind.refund })], [their(1), their(1, { kind: lineKind.refund })], []],
+  [
+    'a payment and a refund of one number',
+    [our(1), our(1, { kind: lineKind.refund })],
+    [their(1), their(1, { kind: lineKind.refund })],
+    [],
+  ],
 ] as const)('finds %s', (_what, ours, theirs, wanted) => {
   expect(compareBill(ours, theirs).map(({ kind, no, proposal }) => [kind, no, proposal])).toEqual(wanted);
 });
@@ -25,26 +52,50 @@ it('misses nothing that another day’s bill has', () =>
 
 it('finds nothing where both sides agree, and each fault alone where one is put in', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 59 }), fc.constantFrom('lose', 'add', 'change', 'wait', 'double'), (n, at, fault) => {
-      const ours = Array.from({ length: n }, (_, i) => our(i, i % 4 === 0 ? { kind: lineKind.refund } : {}));
-      const theirs = ours.map(({ kind, no, amount }) => ({ kind, no, amount }));
-      expect(compareBill(ours, theirs)).toEqual([]);
-      const i = at % n;
-      const spoilt = ours.map((line, k) => (k === i && (fault === 'wait' || fault === 'double') ? { ...line, state: fault === 'wait' ? ('open' as const) : ('double' as const) } : line));
-      const bill = fault === 'lose' ? theirs.filter((_, k) => k !== i) : fault === 'add' ? [...theirs, their(99)] : fault === 'change' ? theirs.map((line, k) => (k === i ? { ...line, amount: fen(line.amount + 1) } : line)) : theirs;
-      const kinds = { lose: findingKind.onlyOurs, add: findingKind.onlyTheirs, change: findingKind.amount, wait: findingKind.status, double: findingKind.double };
-      expect(compareBill(spoilt, bill).map(({ kind }) => kind)).toEqual([kinds[fault]]);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 0, max: 59 }),
+      fc.constantFrom('lose', 'add', 'change', 'wait', 'double'),
+      (n, at, fault) => {
+        const ours = Array.from({ length: n }, (_, i) => our(i, i % 4 === 0 ? { kind: lineKind.refund } : {}));
+        const theirs = ours.map(({ kind, no, amount }) => ({ kind, no, amount }));
+        expect(compareBill(ours, theirs)).toEqual([]);
+        const i = at % n;
+        const spoilt = ours.map((line, k) =>
+          k === i && (fault === 'wait' || fault === 'double')
+            ? { ...line, state: fault === 'wait' ? ('open' as const) : ('double' as const) }
+            : line,
+        );
+        const bill =
+          fault === 'lose'
+            ? theirs.filter((_, k) => k !== i)
+            : fault === 'add'
+              ? [...theirs, their(99)]
+              : fault === 'change'
+                ? theirs.map((line, k) => (k === i ? { ...line, amount: fen(line.amount + 1) } : line))
+                : theirs;
+        const kinds = {
+          lose: findingKind.onlyOurs,
+          add: findingKind.onlyTheirs,
+          change: findingKind.amount,
+          wait: findingKind.status,
+          double: findingKind.double,
+        };
+        expect(compareBill(spoilt, bill).map(({ kind }) => kind)).toEqual([kinds[fault]]);
+      },
+    ),
   );
 });
 
-it('adds each side by what it moved', () => expect(sidesOf([our(1), our(2, { kind: lineKind.refund })])).toEqual({ paid: 1_001, refunded: 1_002 }));
+it('adds each side by what it moved', () =>
+  expect(sidesOf([our(1), our(2, { kind: lineKind.refund })])).toEqual({ paid: 1_001, refunded: 1_002 }));
 
 describe('a repair', () => {
   const finding = { source: reconSource.bill, kind: findingKind.status, state: findingState.open };
   it('fits its finding; books of our own are never rewritten', () => {
     expect(repairsFor(finding)).toContain(repair.askChannel);
-    for (const kind of Object.values(findingKind)) expect(repairsFor({ source: reconSource.books, kind })).toEqual([repair.byHand]);
+    for (const kind of Object.values(findingKind))
+      expect(repairsFor({ source: reconSource.books, kind })).toEqual([repair.byHand]);
     expect(whyNotAsk(finding, repair.refundDouble, null)?.spec.key).toBe('REPAIR_UNFIT');
     expect(whyNotAsk(finding, repair.byHand, null)?.spec.key).toBe('FINDING_NOTE');
     expect(whyNotAsk({ ...finding, state: findingState.solved }, repair.byHand, 'done')?.spec.key).toBe('FINDING_DONE');

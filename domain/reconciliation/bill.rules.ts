@@ -34,7 +34,11 @@ const keyOf = ({ kind, no }: { readonly kind: LineKind; readonly no: string }) =
  * Holds a bill against our lines. `ours` are those of the day and those the bill names; `elsewhere` are keys (`lineKey`) that a bill of another
  * day has: near midnight the two sides write the same movement on different days.
  */
-export function compareBill(ours: readonly OurLine[], theirs: readonly TheirLine[], elsewhere: ReadonlySet<string> = new Set()): Finding[] {
+export function compareBill(
+  ours: readonly OurLine[],
+  theirs: readonly TheirLine[],
+  elsewhere: ReadonlySet<string> = new Set(),
+): Finding[] {
   const billed = new Map<string, TheirLine>();
   for (const line of theirs) {
     const before = billed.get(keyOf(line));
@@ -44,14 +48,32 @@ export function compareBill(ours: readonly OurLine[], theirs: readonly TheirLine
   const found: Finding[] = [];
   for (const [key, line] of billed) {
     const own = known.get(key);
-    const finding = (kind: FindingKind, proposal: Repair) => found.push({ kind, line: line.kind, no: line.no, tradeNo: own?.tradeNo ?? null, ours: own?.amount ?? null, theirs: line.amount, proposal });
+    const finding = (kind: FindingKind, proposal: Repair) =>
+      found.push({
+        kind,
+        line: line.kind,
+        no: line.no,
+        tradeNo: own?.tradeNo ?? null,
+        ours: own?.amount ?? null,
+        theirs: line.amount,
+        proposal,
+      });
     if (!own) finding(findingKind.onlyTheirs, repair.byHand);
     else if (own.amount !== line.amount) finding(findingKind.amount, repair.byHand);
     else if (own.state === 'open') finding(findingKind.status, repair.askChannel);
     else if (own.state === 'double') finding(findingKind.double, repair.refundDouble);
   }
   for (const [key, { kind, no, tradeNo, amount, state }] of known)
-    if (state !== 'open' && !billed.has(key) && !elsewhere.has(key)) found.push({ kind: findingKind.onlyOurs, line: kind, no, tradeNo, ours: amount, theirs: null, proposal: repair.askChannel });
+    if (state !== 'open' && !billed.has(key) && !elsewhere.has(key))
+      found.push({
+        kind: findingKind.onlyOurs,
+        line: kind,
+        no,
+        tradeNo,
+        ours: amount,
+        theirs: null,
+        proposal: repair.askChannel,
+      });
   return found;
 }
 
@@ -59,7 +81,10 @@ export function compareBill(ours: readonly OurLine[], theirs: readonly TheirLine
 export const lineKey = keyOf;
 
 /** Sums of one side, in fen. */
-export const sidesOf = (lines: readonly { readonly kind: LineKind; readonly amount: Fen }[]): { readonly paid: Fen; readonly refunded: Fen } => {
-  const of = (kind: LineKind) => fen(lines.filter((line) => line.kind === kind).reduce((sum, { amount }) => sum + amount, 0));
+export const sidesOf = (
+  lines: readonly { readonly kind: LineKind; readonly amount: Fen }[],
+): { readonly paid: Fen; readonly refunded: Fen } => {
+  const of = (kind: LineKind) =>
+    fen(lines.filter((line) => line.kind === kind).reduce((sum, { amount }) => sum + amount, 0));
   return { paid: of(lineKind.pay), refunded: of(lineKind.refund) };
 };

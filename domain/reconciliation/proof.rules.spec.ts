@@ -3,8 +3,13 @@ import { fen, split, sum, type Fen } from '#domain/kit/money';
 import { faultsOf, walletFaultsOf, type NumberBooks } from './proof.rules';
 import { findingKind, type FindingKind } from './recon.status';
 
-interface Row { amount: number }
-interface Wallet { balance: number; lines: { delta: number; after: number; type: 'pay' | 'return' | 'refund' | 'recharge' }[] }
+interface Row {
+  amount: number;
+}
+interface Wallet {
+  balance: number;
+  lines: { delta: number; after: number; type: 'pay' | 'return' | 'refund' | 'recharge' }[];
+}
 
 /** Books of one number kept as rows, moved the way the product moves them: every step writes all its rows or none. */
 class House {
@@ -24,31 +29,56 @@ class House {
     this.wallet.lines.push({ delta, after: this.wallet.balance, type });
   }
 
-  recharge(amount: number): void { this.recharges.push({ amount }); this.move(amount, 'recharge'); }
+  recharge(amount: number): void {
+    this.recharges.push({ amount });
+    this.move(amount, 'recharge');
+  }
   payFromBalance(amount: number): void {
     if (this.isOrder || this.wallet.balance < amount) return;
-    this.isOrder = true; this.paid = amount; this.income.push({ amount, from: 'balance' }); this.move(-amount, 'pay');
+    this.isOrder = true;
+    this.paid = amount;
+    this.income.push({ amount, from: 'balance' });
+    this.move(-amount, 'pay');
   }
   payAtChannel(amount: number): void {
     if (this.isOrder) return;
-    this.isOrder = true; this.paid = amount; this.income.push({ amount, from: 'try' }); this.tries.push({ amount });
+    this.isOrder = true;
+    this.paid = amount;
+    this.income.push({ amount, from: 'try' });
+    this.tries.push({ amount });
   }
   /** The same money twice: the second success is booked and sent back whole. */
   payTwice(): void {
     if (!this.isOrder || this.tries.length === 0) return;
     const amount = this.tries[0]?.amount ?? 0;
-    this.tries.push({ amount }); this.income.push({ amount, from: 'try' }); this.promise(amount, 'channel', false);
+    this.tries.push({ amount });
+    this.income.push({ amount, from: 'try' });
+    this.promise(amount, 'channel', false);
   }
   payByShares(amount: number): void {
     if (this.isOrder || amount < 3 || this.wallet.balance < amount) return;
     for (const part of split(fen(amount), 3)) this.move(-part, 'pay');
-    this.isOrder = true; this.paid = amount; this.income.push({ amount, from: 'balance' });
+    this.isOrder = true;
+    this.paid = amount;
+    this.income.push({ amount, from: 'balance' });
   }
   /** A share is paid and waits; or sharing ends and it is sent back. */
-  waitWithShare(amount: number): void { if (!this.isOrder && this.wallet.balance >= amount) { this.waiting.push({ amount }); this.move(-amount, 'pay'); } }
-  endSharing(): void { for (const { amount } of this.waiting.splice(0)) this.move(amount, 'return'); }
+  waitWithShare(amount: number): void {
+    if (!this.isOrder && this.wallet.balance >= amount) {
+      this.waiting.push({ amount });
+      this.move(-amount, 'pay');
+    }
+  }
+  endSharing(): void {
+    for (const { amount } of this.waiting.splice(0)) this.move(amount, 'return');
+  }
   /** It costs more now: the counter takes the difference. */
-  adjust(amount: number): void { if (this.isOrder) { this.paid += amount; this.income.push({ amount, from: 'counter' }); } }
+  adjust(amount: number): void {
+    if (this.isOrder) {
+      this.paid += amount;
+      this.income.push({ amount, from: 'counter' });
+    }
+  }
   refund(amount: number): void {
     const part = Math.min(amount, this.paid - this.refunded);
     if (part > 0) this.promise(part, this.income[0]?.from === 'balance' ? 'balance' : 'channel', true);
@@ -62,30 +92,56 @@ class House {
   }
   private promise(amount: number, to: 'balance' | 'channel', counts: boolean): void {
     if (counts) this.refunded += amount;
-    this.refunds.push({ amount, to, state: 'moving' }); this.records.push({ amount, state: 'moving' });
+    this.refunds.push({ amount, to, state: 'moving' });
+    this.records.push({ amount, state: 'moving' });
   }
 
   get books(): NumberBooks {
     const all = (rows: readonly Row[]): Fen => sum(rows.map(({ amount }) => fen(amount)));
-    const lines = (type: Wallet['lines'][number]['type']) => fen(this.wallet.lines.filter((line) => line.type === type).reduce((total, { delta }) => total + Math.abs(delta), 0));
+    const lines = (type: Wallet['lines'][number]['type']) =>
+      fen(
+        this.wallet.lines.filter((line) => line.type === type).reduce((total, { delta }) => total + Math.abs(delta), 0),
+      );
     return {
-      no: 'D26050100000001', order: this.isOrder ? { paid: fen(this.paid), refunded: fen(this.refunded) } : null,
-      income: all(this.income), incomeFromBalance: all(this.income.filter(({ from }) => from === 'balance')), incomeByTry: all(this.income.filter(({ from }) => from === 'try')),
-      recordsBack: all(this.records.filter(({ state }) => state === 'done')), recordsMoving: all(this.records.filter(({ state }) => state === 'moving')),
-      refundsBack: all(this.refunds.filter(({ state }) => state === 'done')), refundsMoving: all(this.refunds.filter(({ state }) => state === 'moving')), refundsToBalance: all(this.refunds.filter(({ state, to }) => state === 'done' && to === 'balance')),
-      tries: all(this.tries), sharesWaiting: all(this.waiting), ledgerTaken: lines('pay'), ledgerReturned: lines('return'), ledgerRefunded: lines('refund'), recharged: all(this.recharges), ledgerRecharged: lines('recharge'),
+      no: 'D26050100000001',
+      order: this.isOrder ? { paid: fen(this.paid), refunded: fen(this.refunded) } : null,
+      income: all(this.income),
+      incomeFromBalance: all(this.income.filter(({ from }) => from === 'balance')),
+      incomeByTry: all(this.income.filter(({ from }) => from === 'try')),
+      recordsBack: all(this.records.filter(({ state }) => state === 'done')),
+      recordsMoving: all(this.records.filter(({ state }) => state === 'moving')),
+      refundsBack: all(this.refunds.filter(({ state }) => state === 'done')),
+      refundsMoving: all(this.refunds.filter(({ state }) => state === 'moving')),
+      refundsToBalance: all(this.refunds.filter(({ state, to }) => state === 'done' && to === 'balance')),
+      tries: all(this.tries),
+      sharesWaiting: all(this.waiting),
+      ledgerTaken: lines('pay'),
+      ledgerReturned: lines('return'),
+      ledgerRefunded: lines('refund'),
+      recharged: all(this.recharges),
+      ledgerRecharged: lines('recharge'),
     };
   }
   get faults(): FindingKind[] {
     const { balance, lines } = this.wallet;
     const breaks = lines.filter(({ delta, after }, i) => after !== (lines[i - 1]?.after ?? 0) + delta).length;
-    return [...faultsOf(this.books), ...walletFaultsOf({ userId: 1, balance: fen(balance), lines: fen(lines.reduce((total, { delta }) => total + delta, 0)), breaks })].map(({ kind }) => kind);
+    return [
+      ...faultsOf(this.books),
+      ...walletFaultsOf({
+        userId: 1,
+        balance: fen(balance),
+        lines: fen(lines.reduce((total, { delta }) => total + delta, 0)),
+        breaks,
+      }),
+    ].map(({ kind }) => kind);
   }
 }
 
 const amount = fc.integer({ min: 1, max: 20_000 });
 const step = fc.oneof(
-  ...(['recharge', 'payFromBalance', 'payAtChannel', 'payByShares', 'waitWithShare', 'adjust', 'refund'] as const).map((name) => amount.map((fee) => (house: House) => house[name](fee))),
+  ...(['recharge', 'payFromBalance', 'payAtChannel', 'payByShares', 'waitWithShare', 'adjust', 'refund'] as const).map(
+    (name) => amount.map((fee) => (house: House) => house[name](fee)),
+  ),
   ...(['payTwice', 'endSharing', 'settle'] as const).map((name) => fc.constant((house: House) => house[name]())),
 );
 const told = (steps: readonly ((house: House) => void)[]): House => {
@@ -94,39 +150,120 @@ const told = (steps: readonly ((house: House) => void)[]): House => {
   return house;
 };
 /** A history in which everything has happened: each fault has something to spoil. */
-const full = fc.array(step, { maxLength: 20 }).map((steps) => told([(h) => h.recharge(50_000), (h) => h.payFromBalance(9_000), ...steps.filter((one) => !String(one).includes('endSharing')), (h) => h.refund(1_000), (h) => { while (h.refunds.some(({ state }) => state === 'moving')) h.settle(); }]));
+const full = fc.array(step, { maxLength: 20 }).map((steps) =>
+  told([
+    (h) => h.recharge(50_000),
+    (h) => h.payFromBalance(9_000),
+    ...steps.filter((one) => !String(one).includes('endSharing')),
+    (h) => h.refund(1_000),
+    (h) => {
+      while (h.refunds.some(({ state }) => state === 'moving')) h.settle();
+    },
+  ]),
+);
 
 it('finds nothing in any history of payments, shares, refunds, adjustments and recharges', () => {
-  fc.assert(fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-    const house = new House();
-    for (const one of steps) {
-      one(house);
-      expect(house.faults).toEqual([]);
-    }
-  }), { numRuns: 400 });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const house = new House();
+      for (const one of steps) {
+        one(house);
+        expect(house.faults).toEqual([]);
+      }
+    }),
+    { numRuns: 400 },
+  );
 });
 
 const faults: Readonly<Record<string, readonly [FindingKind, (house: House) => void]>> = {
-  'an order that says it was paid more': [findingKind.orderFinance, (h) => { h.paid += 1; }],
-  'an order that forgot what it gave back': [findingKind.orderFinance, (h) => { h.refunded -= 1; }],
-  'income that is missing': [findingKind.orderFinance, (h) => { h.income.pop(); }],
-  'a refund that is done and not in the records': [findingKind.refundFinance, (h) => { const record = h.records.find(({ state }) => state === 'done'); if (record) record.state = 'moving'; }],
-  'a refund promised without a record': [findingKind.refundFinance, (h) => { h.refunds.push({ amount: 7, to: 'channel', state: 'moving' }); }],
-  'money at a channel that was never booked': [findingKind.tryFinance, (h) => { h.tries.push({ amount: 500 }); }],
-  'income from a balance that nobody paid': [findingKind.ledgerPaid, (h) => { h.income.push({ amount: 3, from: 'balance' }); }],
-  'a refund to a balance that never arrived': [findingKind.ledgerBack, (h) => { h.wallet.lines.splice(h.wallet.lines.findIndex(({ type }) => type === 'refund'), 1); }],
-  'a recharge that never arrived': [findingKind.recharge, (h) => { h.recharges.push({ amount: 100 }); }],
-  'income of no order': [findingKind.stray, (h) => { h.isOrder = false; }],
-  'a balance that was changed by hand': [findingKind.walletSum, (h) => { h.wallet.balance += 1; }],
-  'a line that was changed by hand': [findingKind.walletChain, (h) => { const line = h.wallet.lines[0]; if (line) line.after += 1; }],
+  'an order that says it was paid more': [
+    findingKind.orderFinance,
+    (h) => {
+      h.paid += 1;
+    },
+  ],
+  'an order that forgot what it gave back': [
+    findingKind.orderFinance,
+    (h) => {
+      h.refunded -= 1;
+    },
+  ],
+  'income that is missing': [
+    findingKind.orderFinance,
+    (h) => {
+      h.income.pop();
+    },
+  ],
+  'a refund that is done and not in the records': [
+    findingKind.refundFinance,
+    (h) => {
+      const record = h.records.find(({ state }) => state === 'done');
+      if (record) record.state = 'moving';
+    },
+  ],
+  'a refund promised without a record': [
+    findingKind.refundFinance,
+    (h) => {
+      h.refunds.push({ amount: 7, to: 'channel', state: 'moving' });
+    },
+  ],
+  'money at a channel that was never booked': [
+    findingKind.tryFinance,
+    (h) => {
+      h.tries.push({ amount: 500 });
+    },
+  ],
+  'income from a balance that nobody paid': [
+    findingKind.ledgerPaid,
+    (h) => {
+      h.income.push({ amount: 3, from: 'balance' });
+    },
+  ],
+  'a refund to a balance that never arrived': [
+    findingKind.ledgerBack,
+    (h) => {
+      h.wallet.lines.splice(
+        h.wallet.lines.findIndex(({ type }) => type === 'refund'),
+        1,
+      );
+    },
+  ],
+  'a recharge that never arrived': [
+    findingKind.recharge,
+    (h) => {
+      h.recharges.push({ amount: 100 });
+    },
+  ],
+  'income of no order': [
+    findingKind.stray,
+    (h) => {
+      h.isOrder = false;
+    },
+  ],
+  'a balance that was changed by hand': [
+    findingKind.walletSum,
+    (h) => {
+      h.wallet.balance += 1;
+    },
+  ],
+  'a line that was changed by hand': [
+    findingKind.walletChain,
+    (h) => {
+      const line = h.wallet.lines[0];
+      if (line) line.after += 1;
+    },
+  ],
 };
 
 it.each(Object.entries(faults))('finds %s as what it is', (_what, [kind, spoil]) => {
-  fc.assert(fc.property(full, (house) => {
-    expect(house.faults).toEqual([]);
-    spoil(house);
-    expect(house.faults).toContain(kind);
-  }), { numRuns: 60 });
+  fc.assert(
+    fc.property(full, (house) => {
+      expect(house.faults).toEqual([]);
+      spoil(house);
+      expect(house.faults).toContain(kind);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 it('has a proof for every kind of fault of our own books', () => {

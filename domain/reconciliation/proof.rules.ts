@@ -54,12 +54,22 @@ export function faultsOf(books: NumberBooks): Fault[] {
     if (expected !== found) faults.push({ kind, no: books.no, expected: fen(expected), found: fen(found) });
   };
   const { order } = books;
-  if (order) equal(findingKind.orderFinance, order.paid - order.refunded, books.income - books.recordsBack - books.recordsMoving);
+  if (order)
+    equal(
+      findingKind.orderFinance,
+      order.paid - order.refunded,
+      books.income - books.recordsBack - books.recordsMoving,
+    );
   else equal(findingKind.stray, 0, books.income > 0 ? books.income : books.recordsBack);
   equal(findingKind.refundFinance, books.refundsBack, books.recordsBack);
-  if (books.refundsBack === books.recordsBack) equal(findingKind.refundFinance, books.refundsMoving, books.recordsMoving);
+  if (books.refundsBack === books.recordsBack)
+    equal(findingKind.refundFinance, books.refundsMoving, books.recordsMoving);
   equal(findingKind.tryFinance, books.tries, books.incomeByTry);
-  equal(findingKind.ledgerPaid, books.incomeFromBalance, books.ledgerTaken - books.ledgerReturned - books.sharesWaiting);
+  equal(
+    findingKind.ledgerPaid,
+    books.incomeFromBalance,
+    books.ledgerTaken - books.ledgerReturned - books.sharesWaiting,
+  );
   equal(findingKind.ledgerBack, books.refundsToBalance, books.ledgerRefunded);
   equal(findingKind.recharge, books.recharged, books.ledgerRecharged);
   return faults;

@@ -1,6 +1,15 @@
 import { refuse, type Refusal } from '#domain/kit/failure';
 import { reconFailure } from './recon.failures';
-import { findingKind, findingState, reconSource, repair, type FindingKind, type FindingState, type ReconSource, type Repair } from './recon.status';
+import {
+  findingKind,
+  findingState,
+  reconSource,
+  repair,
+  type FindingKind,
+  type FindingState,
+  type ReconSource,
+  type Repair,
+} from './recon.status';
 
 /** A finding as somebody wants to mend it. */
 export interface Mended {
@@ -13,7 +22,9 @@ export interface Mended {
 export const repairsFor = ({ source, kind }: Pick<Mended, 'source' | 'kind'>): readonly Repair[] => {
   if (source === reconSource.books) return [repair.byHand];
   if (kind === findingKind.double) return [repair.refundDouble, repair.byHand];
-  return kind === findingKind.status || kind === findingKind.onlyOurs ? [repair.askChannel, repair.byHand] : [repair.byHand];
+  return kind === findingKind.status || kind === findingKind.onlyOurs
+    ? [repair.askChannel, repair.byHand]
+    : [repair.byHand];
 };
 
 /** Why a repair is not asked for, or null. */

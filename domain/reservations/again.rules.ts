@@ -22,15 +22,27 @@ export interface Again {
 
 /** Coming dates in the order a habit looks at them: the same weekday first, then the nearest. */
 export const habitOrder = (dates: readonly LocalDate[], before: LocalDate): LocalDate[] =>
-  [...dates].sort((a, b) => Number(weekdayOf(b) === weekdayOf(before)) - Number(weekdayOf(a) === weekdayOf(before)) || daysBetween(b, a));
+  [...dates].sort(
+    (a, b) =>
+      Number(weekdayOf(b) === weekdayOf(before)) - Number(weekdayOf(a) === weekdayOf(before)) || daysBetween(b, a),
+  );
 
-const found = (slots: readonly Coming[], before: readonly Before[], spaceOf: (spaceId: number) => number): Coming[] | null => {
-  const all = before.map(({ spaceId, begin, end }) => slots.find((slot) => slot.free && slot.spaceId === spaceOf(spaceId) && slot.begin === begin && slot.end === end));
+const found = (
+  slots: readonly Coming[],
+  before: readonly Before[],
+  spaceOf: (spaceId: number) => number,
+): Coming[] | null => {
+  const all = before.map(({ spaceId, begin, end }) =>
+    slots.find((slot) => slot.free && slot.spaceId === spaceOf(spaceId) && slot.begin === begin && slot.end === end),
+  );
   return all.every((slot) => slot !== undefined) ? (all as Coming[]) : null;
 };
 
 /** The first of the dates, in the given order, that has the same slots of the same courts free; else the first that has them at one other court. Null where none has. */
-export function bookAgain(before: readonly Before[], days: readonly { readonly date: LocalDate; readonly slots: readonly Coming[] }[]): Again | null {
+export function bookAgain(
+  before: readonly Before[],
+  days: readonly { readonly date: LocalDate; readonly slots: readonly Coming[] }[],
+): Again | null {
   if (before.length === 0) return null;
   for (const { date, slots } of days) {
     const same = found(slots, before, (spaceId) => spaceId);

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { alternativesTo, type Offer } from './alternative.rules';
 
-const cell = (place: number, position: number): Offer => ({ spaceId: 10 + place, timeId: 500 + position, position, place });
+const cell = (place: number, position: number): Offer => ({
+  spaceId: 10 + place,
+  timeId: 500 + position,
+  position,
+  place,
+});
 const names = (offers: readonly Offer[]) => offers.map(({ place, position }) => `${place}@${position}`);
 
 describe('alternatives', () => {
@@ -16,7 +21,9 @@ describe('alternatives', () => {
   });
 
   it('are at most three free cells, never the lost one, each sharing its time or its court', () => {
-    const cells = fc.uniqueArray(fc.tuple(fc.nat(5), fc.nat(5)), { selector: ([a, b]) => a * 10 + b }).map((list) => list.map(([place, position]) => cell(place, position)));
+    const cells = fc
+      .uniqueArray(fc.tuple(fc.nat(5), fc.nat(5)), { selector: ([a, b]) => a * 10 + b })
+      .map((list) => list.map(([place, position]) => cell(place, position)));
     fc.assert(
       fc.property(cells, fc.nat(5), fc.nat(5), (free, place, position) => {
         const lost = cell(place, position);

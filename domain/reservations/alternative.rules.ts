@@ -13,7 +13,8 @@ export const MOST_ALTERNATIVES = 3;
 export const alternativesTo = <O extends Offer>(lost: Offer, free: readonly O[], most = MOST_ALTERNATIVES): O[] => {
   const sameTime = free.filter(({ timeId, spaceId }) => timeId === lost.timeId && spaceId !== lost.spaceId);
   const sameSpace = free.filter(({ timeId, spaceId }) => timeId !== lost.timeId && spaceId === lost.spaceId);
-  const nearest = (distance: (offer: Offer) => number) => (a: Offer, b: Offer) => distance(a) - distance(b) || a.place - b.place || a.position - b.position;
+  const nearest = (distance: (offer: Offer) => number) => (a: Offer, b: Offer) =>
+    distance(a) - distance(b) || a.place - b.place || a.position - b.position;
   return [
     ...sameTime.sort(nearest(({ place }) => Math.abs(place - lost.place))),
     ...sameSpace.sort(nearest(({ position }) => Math.abs(position - lost.position))),

@@ -8,16 +8,32 @@ const ids = (max: number) => fc.uniqueArray(fc.integer({ min: 1, max: 9999 }), {
 
 describe('a board', () => {
   it('is one character a cell, spaces below each other, times beside each other', () => {
-    const taken = new Map([['11/502', slotStatus.unpaid], ['12/501', slotStatus.reserved], ['12/503', slotStatus.low], ['11/503', slotStatus.notOpen]]);
-    const board = encodeBoard([11, 12], [501, 502, 503], (space, time) => taken.get(`${space}/${time}`) ?? slotStatus.free);
+    const taken = new Map([
+      ['11/502', slotStatus.unpaid],
+      ['12/501', slotStatus.reserved],
+      ['12/503', slotStatus.low],
+      ['11/503', slotStatus.notOpen],
+    ]);
+    const board = encodeBoard(
+      [11, 12],
+      [501, 502, 503],
+      (space, time) => taken.get(`${space}/${time}`) ?? slotStatus.free,
+    );
     expect(board.cells).toBe('13241L');
   });
 
   it('reads back what was written', () => {
     fc.assert(
       fc.property(ids(8), ids(30), fc.infiniteStream(statuses), (spaces, times, stream) => {
-        const wanted = spaces.flatMap((spaceId) => times.map((timeId) => ({ spaceId, timeId, status: stream.next().value as (typeof slotStatus)['free'] })));
-        const board = encodeBoard(spaces, times, (space, time) => wanted.find((cell) => cell.spaceId === space && cell.timeId === time)?.status ?? slotStatus.free);
+        const wanted = spaces.flatMap((spaceId) =>
+          times.map((timeId) => ({ spaceId, timeId, status: stream.next().value as (typeof slotStatus)['free'] })),
+        );
+        const board = encodeBoard(
+          spaces,
+          times,
+          (space, time) =>
+            wanted.find((cell) => cell.spaceId === space && cell.timeId === time)?.status ?? slotStatus.free,
+        );
         expect(board.cells).toHaveLength(spaces.length * times.length);
         expect(decodeBoard(board)).toEqual(wanted);
       }),

@@ -18,7 +18,11 @@ export interface Board {
 }
 
 /** Writes a board; `statusAt` is asked for every space and time, in that order. */
-export const encodeBoard = (spaceIds: readonly number[], timeIds: readonly number[], statusAt: (spaceId: number, timeId: number) => SlotStatus): Board => ({
+export const encodeBoard = (
+  spaceIds: readonly number[],
+  timeIds: readonly number[],
+  statusAt: (spaceId: number, timeId: number) => SlotStatus,
+): Board => ({
   spaceIds,
   timeIds,
   cells: spaceIds.flatMap((space) => timeIds.map((time) => LETTERS.get(statusAt(space, time)) ?? '2')).join(''),
@@ -32,9 +36,20 @@ export const decodeCell = (letter: string): SlotStatus => {
 };
 
 /** Reads a whole board; throws RangeError when it has not exactly one character for every space and time. */
-export const decodeBoard = ({ spaceIds, timeIds, cells }: Board): { readonly spaceId: number; readonly timeId: number; readonly status: SlotStatus }[] => {
-  if (cells.length !== spaceIds.length * timeIds.length) throw new RangeError(`${cells.length} cells do not fill ${spaceIds.length} × ${timeIds.length}`);
-  return spaceIds.flatMap((spaceId, row) => timeIds.map((timeId, column) => ({ spaceId, timeId, status: decodeCell(cells.charAt(row * timeIds.length + column)) })));
+export const decodeBoard = ({
+  spaceIds,
+  timeIds,
+  cells,
+}: Board): { readonly spaceId: number; readonly timeId: number; readonly status: SlotStatus }[] => {
+  if (cells.length !== spaceIds.length * timeIds.length)
+    throw new RangeError(`${cells.length} cells do not fill ${spaceIds.length} × ${timeIds.length}`);
+  return spaceIds.flatMap((spaceId, row) =>
+    timeIds.map((timeId, column) => ({
+      spaceId,
+      timeId,
+      status: decodeCell(cells.charAt(row * timeIds.length + column)),
+    })),
+  );
 };
 
 /** The board after one cell changed; a cell the board does not have changes nothing. */

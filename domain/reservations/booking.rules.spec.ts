@@ -9,13 +9,44 @@ import { bookingRules, lacksNothing, whyNotBook, type BookingFacts, type WantedS
 import type { SlotState } from './slot.rules';
 import { closedReason, slotStatus } from './slot.status';
 
-const free: SlotState = { status: slotStatus.free, reason: null, adminTake: false, takeUp: false, left: null, total: null };
-const slot = (place: number, position: number, state: SlotState = free): WantedSlot => ({ spaceId: 10 + place, timeId: 500 + position, place, position, from: 480 + position * 60, to: 540 + position * 60, state });
+const free: SlotState = {
+  status: slotStatus.free,
+  reason: null,
+  adminTake: false,
+  takeUp: false,
+  left: null,
+  total: null,
+};
+const slot = (place: number, position: number, state: SlotState = free): WantedSlot => ({
+  spaceId: 10 + place,
+  timeId: 500 + position,
+  place,
+  position,
+  from: 480 + position * 60,
+  to: 540 + position * 60,
+  state,
+});
 const fine: BookingFacts = {
-  now: { date: localDate('2026-05-12'), at: 600 }, date: localDate('2026-05-13'), roleId: role.student, review: registrationStatus.passed, blackListed: null, restricted: false, openRoles: [3, 4, 5, 6, 38],
-  release: { releaseMinute: 420, advanceDays: 3 }, slots: [slot(1, 4), slot(1, 5)], quotas: [], unpaid: 0, active: 0,
+  now: { date: localDate('2026-05-12'), at: 600 },
+  date: localDate('2026-05-13'),
+  roleId: role.student,
+  review: registrationStatus.passed,
+  blackListed: null,
+  restricted: false,
+  openRoles: [3, 4, 5, 6, 38],
+  release: { releaseMinute: 420, advanceDays: 3 },
+  slots: [slot(1, 4), slot(1, 5)],
+  quotas: [],
+  unpaid: 0,
+  active: 0,
   limits: { maxSlots: 2, maxSpaces: 1, consecutiveOnly: true, sameSpaceOnly: true, maxUnpaid: 1, maxActive: 0 },
-  people: { count: 2, min: 1, max: 4 }, companions: [{ name: '张*', known: true, confirmed: true, busy: false, barred: false }], captcha: 'fine', flow: 'fine', tooOften: false, lacks: lacksNothing, free: [],
+  people: { count: 2, min: 1, max: 4 },
+  companions: [{ name: '张*', known: true, confirmed: true, busy: false, barred: false }],
+  captcha: 'fine',
+  flow: 'fine',
+  tooOften: false,
+  lacks: lacksNothing,
+  free: [],
 };
 const companion = fine.companions[0] as BookingFacts['companions'][number];
 const taken: SlotState = { ...free, status: slotStatus.reserved };
@@ -29,19 +60,47 @@ const wrongs: readonly (readonly [string, Partial<BookingFacts>, unknown])[] = [
   ['R03', { restricted: true }, bookingFailure.restricted],
   ['R04', { openRoles: [4] }, bookingFailure.roleNotOpen],
   ['R05', { date: localDate('2026-05-16') }, bookingFailure.notReleased],
-  ['R06', { slots: [slot(1, 4, { ...free, status: slotStatus.notOpen, reason: closedReason.started })] }, bookingFailure.slotStarted],
-  ['R06', { slots: [slot(1, 4, { ...free, status: slotStatus.notOpen, reason: closedReason.siteClosed })] }, bookingFailure.dateClosed],
-  ['R06', { slots: [slot(1, 4, { ...free, status: slotStatus.notOpen, reason: closedReason.spaceOff })] }, bookingFailure.spaceOff],
-  ['R06', { slots: [slot(1, 4, { ...free, status: slotStatus.notOpen, reason: closedReason.notOpen })] }, bookingFailure.slotClosed],
+  [
+    'R06',
+    { slots: [slot(1, 4, { ...free, status: slotStatus.notOpen, reason: closedReason.started })] },
+    bookingFailure.slotStarted,
+  ],
+  [
+    'R06',
+    { slots: [slot(1, 4, { ...free, status: slotStatus.notOpen, reason: closedReason.siteClosed })] },
+    bookingFailure.dateClosed,
+  ],
+  [
+    'R06',
+    { slots: [slot(1, 4, { ...free, status: slotStatus.notOpen, reason: closedReason.spaceOff })] },
+    bookingFailure.spaceOff,
+  ],
+  [
+    'R06',
+    { slots: [slot(1, 4, { ...free, status: slotStatus.notOpen, reason: closedReason.notOpen })] },
+    bookingFailure.slotClosed,
+  ],
   ['R07', { slots: [slot(1, 4), slot(1, 5, taken)] }, bookingFailure.slotTaken],
   ['R07', { slots: [slot(1, 4, { ...free, status: slotStatus.unpaid })] }, bookingFailure.slotTaken],
-  ['R07', { slots: [slot(1, 4, { ...free, status: slotStatus.low, left: 1, total: 40 })], people: fine.people }, bookingFailure.capacityShort],
-  ['R08', { quotas: [{ quota: { windowType: dateRangeType.days, n: 1, scope: 'site', maxTimes: 2 }, times: 2, minutes: 0 }] }, bookingFailure.quotaDay],
+  [
+    'R07',
+    { slots: [slot(1, 4, { ...free, status: slotStatus.low, left: 1, total: 40 })], people: fine.people },
+    bookingFailure.capacityShort,
+  ],
+  [
+    'R08',
+    { quotas: [{ quota: { windowType: dateRangeType.days, n: 1, scope: 'site', maxTimes: 2 }, times: 2, minutes: 0 }] },
+    bookingFailure.quotaDay,
+  ],
   ['R09', { unpaid: 1 }, bookingFailure.unpaidOrder],
   ['R10', { active: 3, limits: { ...fine.limits, maxActive: 3 } }, bookingFailure.tooManyActive],
   ['R11', { slots: [slot(1, 4), slot(1, 5), slot(1, 6)] }, bookingFailure.tooManySlots],
   ['R11', { slots: [slot(1, 4), slot(2, 4)] }, bookingFailure.notSameSpace],
-  ['R11', { slots: [slot(1, 4), slot(2, 4)], limits: { ...fine.limits, sameSpaceOnly: false } }, bookingFailure.tooManySpaces],
+  [
+    'R11',
+    { slots: [slot(1, 4), slot(2, 4)], limits: { ...fine.limits, sameSpaceOnly: false } },
+    bookingFailure.tooManySpaces,
+  ],
   ['R11', { slots: [slot(1, 4), slot(1, 6)] }, bookingFailure.notConsecutive],
   ['R12', { companions: [companion, { ...companion, known: false }] }, bookingFailure.buddyMissing],
   ['R12', { companions: [{ ...companion, confirmed: false }] }, bookingFailure.buddyUnconfirmed],
@@ -79,25 +138,49 @@ describe('a booking', () => {
   it('asks the rules in the order of their numbers', () => {
     const asked = Object.keys(bookingRules);
     expect(asked).toEqual([...asked].sort());
-    expect(asked).toEqual(['R01', 'R02', 'R03', 'R04', 'R05', 'R06', 'R07', 'R08', 'R09', 'R10', 'R11', 'R12', 'R13', 'R14', 'R15']);
+    expect(asked).toEqual([
+      'R01',
+      'R02',
+      'R03',
+      'R04',
+      'R05',
+      'R06',
+      'R07',
+      'R08',
+      'R09',
+      'R10',
+      'R11',
+      'R12',
+      'R13',
+      'R14',
+      'R15',
+    ]);
   });
 
   it('carries all six members of its data, whatever the rule', () => {
     for (const [, wrong] of wrongs) {
-      expect(Object.keys(whyNotBook({ ...fine, ...wrong })?.facts ?? {})).toEqual(expect.arrayContaining(['rule', 'limit', 'mine', 'window', 'nextAllowedAt', 'alternatives']));
+      expect(Object.keys(whyNotBook({ ...fine, ...wrong })?.facts ?? {})).toEqual(
+        expect.arrayContaining(['rule', 'limit', 'mine', 'window', 'nextAllowedAt', 'alternatives']),
+      );
     }
   });
 
   it('fills every sentence, in both languages', () => {
     for (const [, wrong] of wrongs) {
       const refusal = whyNotBook({ ...fine, ...wrong });
-      if (refusal) for (const lang of ['zh', 'en'] as const) expect(sentenceOf(refusal.spec, lang, refusal.facts)).not.toMatch(/[{}]/);
+      if (refusal)
+        for (const lang of ['zh', 'en'] as const)
+          expect(sentenceOf(refusal.spec, lang, refusal.facts)).not.toMatch(/[{}]/);
     }
   });
 
   it('that lost its slot is offered three others, of those that are free', () => {
     const board = [slot(2, 5), slot(3, 5), slot(1, 7), slot(1, 3)];
-    expect(whyNotBook({ ...fine, slots: [slot(1, 4), slot(1, 5, taken)], free: board })?.facts.alternatives).toEqual([slot(2, 5), slot(3, 5), slot(1, 3)]);
+    expect(whyNotBook({ ...fine, slots: [slot(1, 4), slot(1, 5, taken)], free: board })?.facts.alternatives).toEqual([
+      slot(2, 5),
+      slot(3, 5),
+      slot(1, 3),
+    ]);
   });
 
   it('made too early is told when it may be made', () => {
@@ -105,9 +188,17 @@ describe('a booking', () => {
   });
 
   it('over its daily quota keeps the words deployed clients know, and says when', () => {
-    const refusal = whyNotBook({ ...fine, quotas: [{ quota: { windowType: dateRangeType.days, n: 1, scope: 'site', maxTimes: 2 }, times: 2, minutes: 0 }] });
+    const refusal = whyNotBook({
+      ...fine,
+      quotas: [{ quota: { windowType: dateRangeType.days, n: 1, scope: 'site', maxTimes: 2 }, times: 2, minutes: 0 }],
+    });
     expect(refusal && sentenceOf(refusal.spec, 'zh', refusal.facts)).toBe('每天只能预约2次');
-    expect(refusal?.facts).toMatchObject({ limit: 2, mine: 2, window: { from: '2026-05-13', to: '2026-05-13' }, nextAllowedAt: '2026-05-14' });
+    expect(refusal?.facts).toMatchObject({
+      limit: 2,
+      mine: 2,
+      window: { from: '2026-05-13', to: '2026-05-13' },
+      nextAllowedAt: '2026-05-14',
+    });
   });
 
   it('may take slots that follow each other although the template has a break between them', () => {
@@ -115,7 +206,23 @@ describe('a booking', () => {
   });
 
   it('has no limits where they are zero', () => {
-    const limits = { ...fine.limits, maxSlots: 0, maxSpaces: 0, sameSpaceOnly: false, consecutiveOnly: false, maxUnpaid: 0 };
-    expect(whyNotBook({ ...fine, unpaid: 9, active: 9, limits, slots: [slot(1, 1), slot(2, 5), slot(3, 9)], people: { count: 99, min: 0, max: 0 } })).toBeNull();
+    const limits = {
+      ...fine.limits,
+      maxSlots: 0,
+      maxSpaces: 0,
+      sameSpaceOnly: false,
+      consecutiveOnly: false,
+      maxUnpaid: 0,
+    };
+    expect(
+      whyNotBook({
+        ...fine,
+        unpaid: 9,
+        active: 9,
+        limits,
+        slots: [slot(1, 1), slot(2, 5), slot(3, 9)],
+        people: { count: 99, min: 0, max: 0 },
+      }),
+    ).toBeNull();
   });
 });

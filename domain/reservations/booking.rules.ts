@@ -89,21 +89,39 @@ export interface BookingRefusal extends Refusal {
 }
 
 /** A refusal of a booking with all six members of its data; also for rules judged elsewhere (a slot lost in the race, a balance too short). */
-export const bookingRefusal = (spec: FailureSpec, data: Partial<BookingRefusalData> & Readonly<Record<string, unknown>> = {}): BookingRefusal => ({
+export const bookingRefusal = (
+  spec: FailureSpec,
+  data: Partial<BookingRefusalData> & Readonly<Record<string, unknown>> = {},
+): BookingRefusal => ({
   ...refuse(spec),
-  facts: { rule: spec.rule ?? '', limit: null, mine: null, window: null, nextAllowedAt: null, alternatives: [], ...data },
+  facts: {
+    rule: spec.rule ?? '',
+    limit: null,
+    mine: null,
+    window: null,
+    nextAllowedAt: null,
+    alternatives: [],
+    ...data,
+  },
 });
 
 /** The refusal of whoever is on the black list; `until` null when nobody knows the end. */
 export const blackListedRefusal = (until: string | null): BookingRefusal =>
-  until === null ? bookingRefusal(bookingFailure.blackListedOpen) : bookingRefusal(bookingFailure.blackListed, { until, nextAllowedAt: until });
+  until === null
+    ? bookingRefusal(bookingFailure.blackListedOpen)
+    : bookingRefusal(bookingFailure.blackListed, { until, nextAllowedAt: until });
 
 type Rule = (facts: BookingFacts) => BookingRefusal | null;
 
-const when = (wrong: boolean, spec: FailureSpec, data: Parameters<typeof bookingRefusal>[1] = {}): BookingRefusal | null => (wrong ? bookingRefusal(spec, data) : null);
+const when = (
+  wrong: boolean,
+  spec: FailureSpec,
+  data: Parameters<typeof bookingRefusal>[1] = {},
+): BookingRefusal | null => (wrong ? bookingRefusal(spec, data) : null);
 
 const reviewed: Rule = ({ review }) =>
-  when(review === registrationStatus.waiting, bookingFailure.reviewPending) ?? when(review === registrationStatus.failed, bookingFailure.reviewFailed);
+  when(review === registrationStatus.waiting, bookingFailure.reviewPending) ??
+  when(review === registrationStatus.failed, bookingFailure.reviewFailed);
 
 const notBlackListed: Rule = ({ blackListed: ban }) => (ban === null ? null : blackListedRefusal(ban.until));
 
@@ -111,7 +129,10 @@ const notRestricted: Rule = ({ restricted }) => when(restricted, bookingFailure.
 
 const roleOpen: Rule = ({ openRoles, roleId }) => when(!openRoles.includes(roleId), bookingFailure.roleNotOpen);
 
-const released: Rule = ({ date, release, now }) => (isReleased(date, release, now) ? null : bookingRefusal(bookingFailure.notReleased, { nextAllowedAt: releaseStamp(date, release) }));
+const released: Rule = ({ date, release, now }) =>
+  isReleased(date, release, now)
+    ? null
+    : bookingRefusal(bookingFailure.notReleased, { nextAllowedAt: releaseStamp(date, release) });
 
 const closedSentence = ({ reason }: SlotState): FailureSpec => {
   if (reason === closedReason.started || reason === closedReason.ended) return bookingFailure.slotStarted;
@@ -129,32 +150,54 @@ const slotsFree: Rule = ({ slots, people, free }) => {
   if (!lost) return null;
   const data = { alternatives: alternativesTo(lost, free) };
   const { left } = lost.state;
-  return left !== null && left > 0 ? bookingRefusal(bookingFailure.capacityShort, { ...data, left, limit: left, mine: people.count }) : bookingRefusal(bookingFailure.slotTaken, data);
+  return left !== null && left > 0
+    ? bookingRefusal(bookingFailure.capacityShort, { ...data, left, limit: left, mine: people.count })
+    : bookingRefusal(bookingFailure.slotTaken, data);
 };
 
 const withinQuotas: Rule = ({ quotas, roleId, date, slots, now }) => {
   if (quotas.length === 0) return null;
   const first = Math.min(...slots.map(({ from }) => from));
-  const wish = { roleId, date, minutes: slots.reduce((total, { from, to }) => total + to - from, 0), minutesAhead: minutesBetween(now, { date, at: first }) };
+  const wish = {
+    roleId,
+    date,
+    minutes: slots.reduce((total, { from, to }) => total + to - from, 0),
+    minutesAhead: minutesBetween(now, { date, at: first }),
+  };
   const over = whyNotQuota(quotas, wish);
-  return over ? bookingRefusal(over.spec, { limit: over.limit, mine: over.mine, window: over.window, nextAllowedAt: over.nextAllowedAt, days: over.days }) : null;
+  return over
+    ? bookingRefusal(over.spec, {
+        limit: over.limit,
+        mine: over.mine,
+        window: over.window,
+        nextAllowedAt: over.nextAllowedAt,
+        days: over.days,
+      })
+    : null;
 };
 
-const nothingUnpaid: Rule = ({ unpaid, limits: { maxUnpaid } }) => when(maxUnpaid > 0 && unpaid >= maxUnpaid, bookingFailure.unpaidOrder, { limit: maxUnpaid, mine: unpaid });
+const nothingUnpaid: Rule = ({ unpaid, limits: { maxUnpaid } }) =>
+  when(maxUnpaid > 0 && unpaid >= maxUnpaid, bookingFailure.unpaidOrder, { limit: maxUnpaid, mine: unpaid });
 
-const fewActive: Rule = ({ active, limits: { maxActive } }) => when(maxActive > 0 && active >= maxActive, bookingFailure.tooManyActive, { limit: maxActive, mine: active });
+const fewActive: Rule = ({ active, limits: { maxActive } }) =>
+  when(maxActive > 0 && active >= maxActive, bookingFailure.tooManyActive, { limit: maxActive, mine: active });
 
 /** Do the slots of every space follow each other without a gap in the day's template? */
 const areConsecutive = (slots: readonly WantedSlot[]): boolean => {
   const bySpace = new Map<number, number[]>();
   for (const { spaceId, position } of slots) bySpace.set(spaceId, [...(bySpace.get(spaceId) ?? []), position]);
-  return [...bySpace.values()].every((positions) => Math.max(...positions) - Math.min(...positions) === positions.length - 1);
+  return [...bySpace.values()].every(
+    (positions) => Math.max(...positions) - Math.min(...positions) === positions.length - 1,
+  );
 };
 
 const shapely: Rule = ({ slots, limits: { maxSlots, maxSpaces, sameSpaceOnly, consecutiveOnly } }) => {
   const spaces = new Set(slots.map(({ spaceId }) => spaceId)).size;
   return (
-    when(maxSlots > 0 && slots.length > maxSlots, bookingFailure.tooManySlots, { limit: maxSlots, mine: slots.length }) ??
+    when(maxSlots > 0 && slots.length > maxSlots, bookingFailure.tooManySlots, {
+      limit: maxSlots,
+      mine: slots.length,
+    }) ??
     when(sameSpaceOnly && spaces > 1, bookingFailure.notSameSpace, { limit: 1, mine: spaces }) ??
     when(maxSpaces > 0 && spaces > maxSpaces, bookingFailure.tooManySpaces, { limit: maxSpaces, mine: spaces }) ??
     when(consecutiveOnly && !areConsecutive(slots), bookingFailure.notConsecutive)
@@ -165,11 +208,17 @@ const companyFits: Rule = ({ people: { count, min, max }, companions }) => {
   const unconfirmed = companions.find(({ confirmed }) => !confirmed);
   const busy = companions.find((one) => one.busy);
   return (
-    when(companions.some(({ known }) => !known), bookingFailure.buddyMissing) ??
+    when(
+      companions.some(({ known }) => !known),
+      bookingFailure.buddyMissing,
+    ) ??
     when(unconfirmed !== undefined, bookingFailure.buddyUnconfirmed, { buddy: unconfirmed?.name }) ??
     when(count < min, bookingFailure.tooFewPeople, { limit: min, mine: count }) ??
     when(max > 0 && count > max, bookingFailure.tooManyPeople, { limit: max, mine: count }) ??
-    when(companions.some(({ barred }) => barred), bookingFailure.buddyBlackListed) ??
+    when(
+      companions.some(({ barred }) => barred),
+      bookingFailure.buddyBlackListed,
+    ) ??
     when(busy !== undefined, bookingFailure.buddyConflict, { buddy: busy?.name })
   );
 };
@@ -180,14 +229,35 @@ const human: Rule = ({ captcha, flow, tooOften }) =>
   when(captcha === 'stale', bookingFailure.captchaStale) ??
   when(captcha === 'wrong', bookingFailure.captchaInvalid);
 
-const prepared: Rule = ({ lacks }) => when(lacks.protocol, bookingFailure.protocolMissing) ?? when(lacks.face, bookingFailure.faceMissing);
+const prepared: Rule = ({ lacks }) =>
+  when(lacks.protocol, bookingFailure.protocolMissing) ?? when(lacks.face, bookingFailure.faceMissing);
 
 const covered: Rule = ({ lacks: { balance } }) =>
-  balance === null ? null : bookingRefusal(bookingFailure.balanceLow, { least: showYuan(balance.least), limit: toYuan(balance.least), mine: toYuan(balance.mine) });
+  balance === null
+    ? null
+    : bookingRefusal(bookingFailure.balanceLow, {
+        least: showYuan(balance.least),
+        limit: toYuan(balance.least),
+        mine: toYuan(balance.mine),
+      });
 
 /** The rules in the order they are asked: R01 to R15 (docs/rules/booking-rules.md). */
 export const bookingRules: Readonly<Record<string, Rule>> = {
-  R01: reviewed, R02: notBlackListed, R03: notRestricted, R04: roleOpen, R05: released, R06: slotsOpen, R07: slotsFree, R08: withinQuotas, R09: nothingUnpaid, R10: fewActive, R11: shapely, R12: companyFits, R13: prepared, R14: human, R15: covered,
+  R01: reviewed,
+  R02: notBlackListed,
+  R03: notRestricted,
+  R04: roleOpen,
+  R05: released,
+  R06: slotsOpen,
+  R07: slotsFree,
+  R08: withinQuotas,
+  R09: nothingUnpaid,
+  R10: fewActive,
+  R11: shapely,
+  R12: companyFits,
+  R13: prepared,
+  R14: human,
+  R15: covered,
 };
 
 const inOrder = Object.values(bookingRules);

@@ -7,11 +7,16 @@ const court = [space(1, 2, 3), space(2, 1), space(3, 1)];
 // One floor: the whole hall 1, its halves 2 and 3, and two badminton courts in each half.
 const hall = [space(1, 2, 3, 4, 5, 6, 7), space(2, 4, 5), space(3, 6, 7), space(4), space(5), space(6), space(7)];
 
-const meets = (claims: ReadonlyMap<number, readonly number[]>, a: number, b: number) => (claims.get(a) ?? []).some((id) => claims.get(b)?.includes(id));
+const meets = (claims: ReadonlyMap<number, readonly number[]>, a: number, b: number) =>
+  (claims.get(a) ?? []).some((id) => claims.get(b)?.includes(id));
 
 describe('claims', () => {
   it('of a whole court are itself and its halves; of a half, itself', () => {
-    expect([...claimsOf(court)]).toEqual([[1, [1, 2, 3]], [2, [2]], [3, [3]]]);
+    expect([...claimsOf(court)]).toEqual([
+      [1, [1, 2, 3]],
+      [2, [2]],
+      [3, [3]],
+    ]);
   });
 
   it('let both halves be booked, but never a half beside the whole', () => {
@@ -26,7 +31,10 @@ describe('claims', () => {
   });
 
   it('of two names for one floor meet in the lower one', () => {
-    expect([...claimsOf([space(8, 9), space(9, 8)])]).toEqual([[8, [8]], [9, [8, 9]]]);
+    expect([...claimsOf([space(8, 9), space(9, 8)])]).toEqual([
+      [8, [8]],
+      [9, [8, 9]],
+    ]);
   });
 
   it('come out the same when only one side names the conflict, and forget spaces that are not there', () => {
@@ -36,32 +44,50 @@ describe('claims', () => {
 
   it('meet exactly where spaces conflict, for every way to cut courts into parts', () => {
     // A tree of courts: each space's parent contains it; a space conflicts with all it contains.
-    const trees = fc.array(fc.nat(), { minLength: 1, maxLength: 9 }).map((seeds) => seeds.map((seed, i) => (i === 0 ? -1 : seed % i)));
+    const trees = fc
+      .array(fc.nat(), { minLength: 1, maxLength: 9 })
+      .map((seeds) => seeds.map((seed, i) => (i === 0 ? -1 : seed % i)));
     fc.assert(
       fc.property(trees, (parents) => {
-        const above = (i: number): number[] => (parents[i] === undefined || parents[i] < 0 ? [] : [parents[i], ...above(parents[i])]);
+        const above = (i: number): number[] =>
+          parents[i] === undefined || parents[i] < 0 ? [] : [parents[i], ...above(parents[i])];
         const spaces = parents.map((_, i) => space(i + 1, ...above(i).map((p) => p + 1)));
         const conflicts = conflictsOf(spaces);
         const claims = claimsOf(spaces);
         expect(whyNotConflicts(spaces)).toBeNull();
-        for (const { id: a } of spaces) for (const { id: b } of spaces) if (a !== b) expect(meets(claims, a, b)).toBe(conflicts.get(a)?.has(b));
+        for (const { id: a } of spaces)
+          for (const { id: b } of spaces) if (a !== b) expect(meets(claims, a, b)).toBe(conflicts.get(a)?.has(b));
       }),
     );
   });
 
   it('are refused rather than wrong: whatever is accepted meets exactly where spaces conflict', () => {
-    const graphs = fc.integer({ min: 2, max: 6 }).chain((n) => fc.array(fc.tuple(fc.integer({ min: 1, max: n }), fc.integer({ min: 1, max: n })), { maxLength: 9 }).map((pairs) => Array.from({ length: n }, (_, i) => space(i + 1, ...pairs.filter(([a]) => a === i + 1).map(([, b]) => b)))));
+    const graphs = fc
+      .integer({ min: 2, max: 6 })
+      .chain((n) =>
+        fc
+          .array(fc.tuple(fc.integer({ min: 1, max: n }), fc.integer({ min: 1, max: n })), { maxLength: 9 })
+          .map((pairs) =>
+            Array.from({ length: n }, (_, i) => space(i + 1, ...pairs.filter(([a]) => a === i + 1).map(([, b]) => b))),
+          ),
+      );
     fc.assert(
       fc.property(graphs, (spaces) => {
         const conflicts = conflictsOf(spaces);
         const claims = claimsOf(spaces);
-        for (const { id: a } of spaces) for (const { id: b } of spaces) if (a !== b && conflicts.get(a)?.has(b)) expect(meets(claims, a, b)).toBe(true);
+        for (const { id: a } of spaces)
+          for (const { id: b } of spaces)
+            if (a !== b && conflicts.get(a)?.has(b)) expect(meets(claims, a, b)).toBe(true);
         if (whyNotConflicts(spaces)) return;
-        for (const { id: a } of spaces) for (const { id: b } of spaces) if (a !== b && !conflicts.get(a)?.has(b)) expect(meets(claims, a, b)).toBe(false);
+        for (const { id: a } of spaces)
+          for (const { id: b } of spaces)
+            if (a !== b && !conflicts.get(a)?.has(b)) expect(meets(claims, a, b)).toBe(false);
       }),
     );
     // Four courts in a ring: 2 and 4 would both claim 1 although they can be used side by side.
-    expect(whyNotConflicts([space(1, 2, 4), space(2, 3), space(3, 4), space(4)])?.spec).toBe(venueFailure.conflictsWrong);
+    expect(whyNotConflicts([space(1, 2, 4), space(2, 3), space(3, 4), space(4)])?.spec).toBe(
+      venueFailure.conflictsWrong,
+    );
   });
 });
 
@@ -78,5 +104,14 @@ describe('a blocked court', () => {
 });
 
 describe('a row that combines spaces', () => {
-  it.each([['11,12', [11, 12]], ['11', [11]], ['11,11', [11]], ['', null], ['11,', null], ['a,b', null], ['1;drop', null], ['1'.repeat(11), null]])('%j is %j', (text, parts) => expect(partsOf(text)).toEqual(parts));
+  it.each([
+    ['11,12', [11, 12]],
+    ['11', [11]],
+    ['11,11', [11]],
+    ['', null],
+    ['11,', null],
+    ['a,b', null],
+    ['1;drop', null],
+    ['1'.repeat(11), null],
+  ])('%j is %j', (text, parts) => expect(partsOf(text)).toEqual(parts));
 });

@@ -28,20 +28,32 @@ export const conflictsOf = (spaces: readonly ConflictSpace[]): ReadonlyMap<numbe
 export const claimsOf = (spaces: readonly ConflictSpace[]): ReadonlyMap<number, readonly number[]> => {
   const conflicts = conflictsOf(spaces);
   const degree = (id: number) => conflicts.get(id)?.size ?? 0;
-  const isSmaller = (other: number, id: number) => degree(other) < degree(id) || (degree(other) === degree(id) && other < id);
-  return new Map([...conflicts].map(([id, others]) => [id, [id, ...[...others].filter((other) => isSmaller(other, id))].sort((a, b) => a - b)]));
+  const isSmaller = (other: number, id: number) =>
+    degree(other) < degree(id) || (degree(other) === degree(id) && other < id);
+  return new Map(
+    [...conflicts].map(([id, others]) => [
+      id,
+      [id, ...[...others].filter((other) => isSmaller(other, id))].sort((a, b) => a - b),
+    ]),
+  );
 };
 
 /** Why conflicts cannot be kept by claims, or null: some two spaces would meet in a third although they do not conflict. */
 export const whyNotConflicts = (spaces: readonly ConflictSpace[]): Refusal | null => {
   const conflicts = conflictsOf(spaces);
   const claims = [...claimsOf(spaces)];
-  const clash = claims.some(([a, mine], i) => claims.slice(i + 1).some(([b, theirs]) => mine.some((id) => theirs.includes(id)) && !conflicts.get(a)?.has(b)));
+  const clash = claims.some(([a, mine], i) =>
+    claims.slice(i + 1).some(([b, theirs]) => mine.some((id) => theirs.includes(id)) && !conflicts.get(a)?.has(b)),
+  );
   return clash ? refuse(venueFailure.conflictsWrong) : null;
 };
 
 /** What blocks a space, given which spaces are booked themselves at that time: the whole court around it, a part of it, or nothing. */
-export const conflictAt = (claims: ReadonlyMap<number, readonly number[]>, spaceId: number, booked: Iterable<number>): 'fullCourt' | 'halfCourt' | null => {
+export const conflictAt = (
+  claims: ReadonlyMap<number, readonly number[]>,
+  spaceId: number,
+  booked: Iterable<number>,
+): 'fullCourt' | 'halfCourt' | null => {
   const mine = claims.get(spaceId) ?? [spaceId];
   for (const other of booked) {
     if (other === spaceId) continue;

@@ -2,5 +2,9 @@ import { failures } from '#domain/kit/failure';
 
 /** Refusals around favourite sites. */
 export const favouriteFailure = failures({
-  favouritesFull: { kind: 'refused', zh: '最多收藏{limit}个场地，请先取消不常用的', en: 'At most {limit} sites can be kept. Let go of one you seldom use first.' },
+  favouritesFull: {
+    kind: 'refused',
+    zh: '最多收藏{limit}个场地，请先取消不常用的',
+    en: 'At most {limit} sites can be kept. Let go of one you seldom use first.',
+  },
 });

@@ -26,12 +26,18 @@ const describe = <S extends FoundSlot>(slots: readonly S[], from: number, to: nu
  * The stretch of a court's slots, given in order, that covers most of `from` to `to`, the earlier of two that cover the same; null where
  * none of them is free. `most` is how many slots one order may hold.
  */
-export function bestStretch<S extends FoundSlot>(slots: readonly S[], from: number, to: number, most: number): Stretch<S> | null {
+export function bestStretch<S extends FoundSlot>(
+  slots: readonly S[],
+  from: number,
+  to: number,
+  most: number,
+): Stretch<S> | null {
   const wanted = slots.filter(({ begin, end, free }) => free && begin < to && from < end);
   let best: Stretch<S> | null = null;
   for (const [first, start] of wanted.entries()) {
     const run = [start];
-    for (const next of wanted.slice(first + 1)) if (run.length < most && (run.at(-1) as S).end === next.begin) run.push(next);
+    for (const next of wanted.slice(first + 1))
+      if (run.length < most && (run.at(-1) as S).end === next.begin) run.push(next);
     const found = describe(run, from, to);
     if (!best || found.covered > best.covered) best = found;
   }
@@ -39,5 +45,7 @@ export function bestStretch<S extends FoundSlot>(slots: readonly S[], from: numb
 }
 
 /** The better of two stretches stands first: the whole time, then more of it, then the earlier. */
-export const better = (a: Pick<Stretch<FoundSlot>, 'covered' | 'begin' | 'whole'>, b: Pick<Stretch<FoundSlot>, 'covered' | 'begin' | 'whole'>): number =>
-  Number(b.whole) - Number(a.whole) || b.covered - a.covered || a.begin - b.begin;
+export const better = (
+  a: Pick<Stretch<FoundSlot>, 'covered' | 'begin' | 'whole'>,
+  b: Pick<Stretch<FoundSlot>, 'covered' | 'begin' | 'whole'>,
+): number => Number(b.whole) - Number(a.whole) || b.covered - a.covered || a.begin - b.begin;

@@ -4,7 +4,15 @@ import { whyMaintained } from './maintenance.rules';
 
 const night = { from: '22:30', to: '01:30' };
 
-it.each([['22:29', false], ['22:30', true], ['23:59', true], ['00:00', true], ['01:29', true], ['01:30', false], ['12:00', false]])('at %s the night’s maintenance is on: %s', (at, on) => {
+it.each([
+  ['22:29', false],
+  ['22:30', true],
+  ['23:59', true],
+  ['00:00', true],
+  ['01:29', true],
+  ['01:30', false],
+  ['12:00', false],
+])('at %s the night’s maintenance is on: %s', (at, on) => {
   expect(isMaintained(night, at)).toBe(on);
 });
 

@@ -5,4 +5,6 @@ import type { BookingRefusal } from './booking.rules';
 
 /** R16: why a booking is neither taken nor paid at this time `HH:mm`, or null. */
 export const whyMaintained = (of: Maintenance | null, at: string): BookingRefusal | null =>
-  of && isMaintained(of, at) ? (refuse(bookingFailure.maintenance, { rule: 'R16', from: of.from, to: of.to }) as BookingRefusal) : null;
+  of && isMaintained(of, at)
+    ? (refuse(bookingFailure.maintenance, { rule: 'R16', from: of.from, to: of.to }) as BookingRefusal)
+    : null;

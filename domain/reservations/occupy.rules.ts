@@ -24,5 +24,8 @@ export function occurrencesOf({ from, to, weekdays, weeks }: Repeated): LocalDat
 }
 
 /** The slots that lie wholly within a stretch of the day, minutes since midnight. */
-export const slotsWithin = <T extends { readonly beginMinute: number; readonly endMinute: number }>(times: readonly T[], begin: number, end: number): T[] =>
-  times.filter(({ beginMinute, endMinute }) => beginMinute >= begin && endMinute <= end);
+export const slotsWithin = <T extends { readonly beginMinute: number; readonly endMinute: number }>(
+  times: readonly T[],
+  begin: number,
+  end: number,
+): T[] => times.filter(({ beginMinute, endMinute }) => beginMinute >= begin && endMinute <= end);

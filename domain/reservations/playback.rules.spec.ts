@@ -1,6 +1,16 @@
 import { boardAt, eventsOf, type PastClaim } from './playback.rules';
 
-const claim = (more: Partial<PastClaim>): PastClaim => ({ spaceId: 1, timeId: 501, from: 100, paidAt: null, until: null, house: false, conflict: false, places: 1, ...more });
+const claim = (more: Partial<PastClaim>): PastClaim => ({
+  spaceId: 1,
+  timeId: 501,
+  from: 100,
+  paidAt: null,
+  until: null,
+  house: false,
+  conflict: false,
+  places: 1,
+  ...more,
+});
 const at = (claims: readonly PastClaim[], now: number) => boardAt(claims, now).get('1/501');
 
 describe('a slot as it was', () => {
@@ -19,15 +29,30 @@ describe('a slot as it was', () => {
     expect(at([claim({ conflict: true })], 100)).toMatchObject({ status: 4, conflict: true });
   });
 
-  it('adds places up where places are booked', () => expect(at([claim({ places: 2 }), claim({ places: 3, paidAt: 120 })], 130)?.places).toBe(5));
+  it('adds places up where places are booked', () =>
+    expect(at([claim({ places: 2 }), claim({ places: 3, paidAt: 120 })], 130)?.places).toBe(5));
 });
 
 it('tells changes in their order, within the time asked for, and each court once', () => {
-  const claims = [claim({ paidAt: 200, until: 300 }), claim({ spaceId: 2, conflict: true, until: 300 }), claim({ spaceId: 3, from: 150, house: true })];
-  expect(eventsOf(claims, 0, 1_000).map(({ at: when, spaceId, change }) => [when, spaceId, change])).toEqual([[100, 1, 'held'], [150, 3, 'occupied'], [200, 1, 'paid'], [300, 1, 'freed']]);
+  const claims = [
+    claim({ paidAt: 200, until: 300 }),
+    claim({ spaceId: 2, conflict: true, until: 300 }),
+    claim({ spaceId: 3, from: 150, house: true }),
+  ];
+  expect(eventsOf(claims, 0, 1_000).map(({ at: when, spaceId, change }) => [when, spaceId, change])).toEqual([
+    [100, 1, 'held'],
+    [150, 3, 'occupied'],
+    [200, 1, 'paid'],
+    [300, 1, 'freed'],
+  ]);
   expect(eventsOf(claims, 150, 300).map(({ change }) => change)).toEqual(['occupied', 'paid']);
 });
 
-it('says no payment of a slot that was given back before it', () => expect(eventsOf([claim({ until: 150, paidAt: 180 })], 0, 1_000).map(({ change }) => change)).toEqual(['held', 'freed']));
+it('says no payment of a slot that was given back before it', () =>
+  expect(eventsOf([claim({ until: 150, paidAt: 180 })], 0, 1_000).map(({ change }) => change)).toEqual([
+    'held',
+    'freed',
+  ]));
 
-it('says once of a slot that cost nothing that it was booked', () => expect(eventsOf([claim({ paidAt: 100 })], 0, 1_000).map(({ change }) => change)).toEqual(['paid']));
+it('says once of a slot that cost nothing that it was booked', () =>
+  expect(eventsOf([claim({ paidAt: 100 })], 0, 1_000).map(({ change }) => change)).toEqual(['paid']));

@@ -43,18 +43,34 @@ export function boardAt(claims: readonly PastClaim[], at: number): ReadonlyMap<s
     if (claim.from > at || (claim.until !== null && claim.until <= at)) continue;
     const paid = claim.house || (claim.paidAt !== null && claim.paidAt <= at);
     const places = (cells.get(key(claim))?.places ?? 0) + claim.places;
-    cells.set(key(claim), { status: paid || claim.conflict ? slotStatus.reserved : slotStatus.unpaid, house: claim.house, conflict: claim.conflict, places });
+    cells.set(key(claim), {
+      status: paid || claim.conflict ? slotStatus.reserved : slotStatus.unpaid,
+      house: claim.house,
+      conflict: claim.conflict,
+      places,
+    });
   }
   return cells;
 }
 
 /** The changes of a stretch of time, the oldest first; a court blocked by another is told by that one alone. */
 export function eventsOf(claims: readonly PastClaim[], from: number, to: number): PastEvent[] {
-  return claims.filter(({ conflict }) => !conflict).flatMap((claim): PastEvent[] => {
-    const { spaceId, timeId, house, paidAt, until } = claim;
-    const event = (at: number, change: PastChange): PastEvent => ({ at, spaceId, timeId, change });
-    const paid = !house && paidAt !== null && paidAt >= claim.from && (until === null || paidAt < until) ? [event(paidAt, 'paid')] : [];
-    const atOnce = paid.length > 0 && paidAt === claim.from;
-    return [...(atOnce ? [] : [event(claim.from, house ? 'occupied' : 'held')]), ...paid, ...(until === null ? [] : [event(until, 'freed')])];
-  }).filter(({ at }) => at >= from && at < to).sort((a, b) => a.at - b.at || a.timeId - b.timeId || a.spaceId - b.spaceId);
+  return claims
+    .filter(({ conflict }) => !conflict)
+    .flatMap((claim): PastEvent[] => {
+      const { spaceId, timeId, house, paidAt, until } = claim;
+      const event = (at: number, change: PastChange): PastEvent => ({ at, spaceId, timeId, change });
+      const paid =
+        !house && paidAt !== null && paidAt >= claim.from && (until === null || paidAt < until)
+          ? [event(paidAt, 'paid')]
+          : [];
+      const atOnce = paid.length > 0 && paidAt === claim.from;
+      return [
+        ...(atOnce ? [] : [event(claim.from, house ? 'occupied' : 'held')]),
+        ...paid,
+        ...(until === null ? [] : [event(until, 'freed')]),
+      ];
+    })
+    .filter(({ at }) => at >= from && at < to)
+    .sort((a, b) => a.at - b.at || a.timeId - b.timeId || a.spaceId - b.spaceId);
 }

@@ -17,7 +17,8 @@ export interface Keyed {
 }
 
 /** The order of the draw: ascending key, compared as text. Nothing in it depends on when a ticket came. */
-export const drawOrder = <T extends Keyed>(tickets: readonly T[]): T[] => [...tickets].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.ticketNo - b.ticketNo));
+export const drawOrder = <T extends Keyed>(tickets: readonly T[]): T[] =>
+  [...tickets].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.ticketNo - b.ticketNo));
 
 /**
  * The tickets whose published result does not follow from the seed: in the order of the draw, a ticket wins when all it wants is still there.
@@ -36,5 +37,10 @@ export const whatDoesNotFollow = (ordered: readonly PotTicket[], taken: readonly
 };
 
 /** When a draw stands where (epoch ms): it opens at the release and closes `seconds` later. */
-export const potPhase = (now: number, opensAt: number, seconds: number, drawn: boolean): 'before' | 'open' | 'drawing' | 'drawn' =>
+export const potPhase = (
+  now: number,
+  opensAt: number,
+  seconds: number,
+  drawn: boolean,
+): 'before' | 'open' | 'drawing' | 'drawn' =>
   drawn ? 'drawn' : now < opensAt ? 'before' : now < opensAt + seconds * 1_000 ? 'open' : 'drawing';

@@ -11,14 +11,24 @@ describe('a quota', () => {
   it('lets the second booking of the week through and stops the third, until next Monday', () => {
     expect(whyNotQuota(used(twiceAWeek, 1), wish)).toBeNull();
     expect(whyNotQuota(used(twiceAWeek, 2), wish)).toEqual({
-      spec: bookingFailure.quotaWeek, limit: 2, mine: 2, window: { from: '2026-05-11', to: '2026-05-17' }, nextAllowedAt: '2026-05-18', days: 1,
+      spec: bookingFailure.quotaWeek,
+      limit: 2,
+      mine: 2,
+      window: { from: '2026-05-11', to: '2026-05-17' },
+      nextAllowedAt: '2026-05-18',
+      days: 1,
     });
   });
 
   it('of hours counts the wanted minutes too', () => {
     const threeHours: Quota = { windowType: dateRangeType.days, n: 1, scope: 'all', maxHours: 3 };
     expect(whyNotQuota(used(threeHours, 5, 60), wish)).toBeNull();
-    expect(whyNotQuota(used(threeHours, 5, 70), wish)).toMatchObject({ spec: bookingFailure.quotaHours, limit: 3, mine: 1.2, nextAllowedAt: '2026-05-14' });
+    expect(whyNotQuota(used(threeHours, 5, 70), wish)).toMatchObject({
+      spec: bookingFailure.quotaHours,
+      limit: 3,
+      mine: 1.2,
+      nextAllowedAt: '2026-05-14',
+    });
   });
 
   it.each([
@@ -26,7 +36,9 @@ describe('a quota', () => {
     [dateRangeType.days, 3, bookingFailure.quotaDays],
     [dateRangeType.twoWeeks, 1, bookingFailure.quotaTwoWeeks],
     [dateRangeType.month, 1, bookingFailure.quotaMonth],
-  ])('of type %i over %i says so in its own words', (windowType, n, spec) => expect(whyNotQuota(used({ windowType, n, scope: 'site', maxTimes: 1 }, 1), wish)?.spec).toBe(spec));
+  ])('of type %i over %i says so in its own words', (windowType, n, spec) =>
+    expect(whyNotQuota(used({ windowType, n, scope: 'site', maxTimes: 1 }, 1), wish)?.spec).toBe(spec),
+  );
 
   it('does not count other roles, nor what is booked just before its start, nor a limit of zero', () => {
     expect(whyNotQuota(used({ ...twiceAWeek, roleIds: [4] }, 9), wish)).toBeNull();

@@ -68,8 +68,10 @@ export const whyNotQuota = (uses: readonly QuotaUse[], wish: QuotaWish): QuotaRe
     const window = windowOf(quota.windowType, wish.date, quota.n);
     const common = { window, nextAllowedAt: addDays(window.to, 1), days: quota.n ?? 1 };
     const { maxTimes = 0, maxHours = 0 } = quota;
-    if (maxTimes > 0 && times + 1 > maxTimes) return { ...common, spec: sentenceFor(quota), limit: maxTimes, mine: times };
-    if (maxHours > 0 && minutes + wish.minutes > maxHours * 60) return { ...common, spec: bookingFailure.quotaHours, limit: maxHours, mine: Math.round(minutes / 6) / 10 };
+    if (maxTimes > 0 && times + 1 > maxTimes)
+      return { ...common, spec: sentenceFor(quota), limit: maxTimes, mine: times };
+    if (maxHours > 0 && minutes + wish.minutes > maxHours * 60)
+      return { ...common, spec: bookingFailure.quotaHours, limit: maxHours, mine: Math.round(minutes / 6) / 10 };
   }
   return null;
 };

@@ -15,7 +15,12 @@ describe('the release of a date', () => {
   });
 
   it('lets today and three days be booked after 07:00, one day fewer before', () => {
-    expect(bookableDates(seven, at('2026-05-01', 420))).toEqual(['2026-05-01', '2026-05-02', '2026-05-03', '2026-05-04']);
+    expect(bookableDates(seven, at('2026-05-01', 420))).toEqual([
+      '2026-05-01',
+      '2026-05-02',
+      '2026-05-03',
+      '2026-05-04',
+    ]);
     expect(bookableDates(seven, at('2026-05-01', 419))).toEqual(['2026-05-01', '2026-05-02', '2026-05-03']);
   });
 
@@ -26,7 +31,11 @@ describe('the release of a date', () => {
   });
 
   it('may differ for a role, in days, in hour and by minutes', () => {
-    const overrides = [{ roleId: 4, advanceDays: 5 }, { roleId: 6, offsetMin: 30 }, { roleId: 5, offsetMin: -450 }];
+    const overrides = [
+      { roleId: 4, advanceDays: 5 },
+      { roleId: 6, offsetMin: 30 },
+      { roleId: 5, offsetMin: -450 },
+    ];
     expect(releaseFor(seven, overrides, 3)).toEqual(seven);
     expect(releaseFor(seven, overrides, 4)).toEqual({ releaseMinute: 420, advanceDays: 5 });
     expect(releaseStamp(localDate('2026-05-04'), releaseFor(seven, overrides, 6))).toBe('2026-05-01 07:30');
@@ -36,16 +45,23 @@ describe('the release of a date', () => {
 
   it('never takes a date back, and lists exactly the dates it has opened', () => {
     fc.assert(
-      fc.property(dates, fc.nat(1439), fc.nat(1439), fc.nat(14), fc.nat(5000), (date, releaseMinute, now, advanceDays, wait) => {
-        const rule = { releaseMinute, advanceDays };
-        const listed = bookableDates(rule, { date, at: now });
-        for (let days = 0; days <= advanceDays + 2; days += 1) {
-          const asked = addDays(date, days);
-          expect(listed.includes(asked)).toBe(isReleased(asked, rule, { date, at: now }));
-          if (listed.includes(asked)) expect(isReleased(asked, rule, { date, at: now + wait })).toBe(true);
-        }
-        expect(listed.every((asked) => daysBetween(date, asked) <= advanceDays)).toBe(true);
-      }),
+      fc.property(
+        dates,
+        fc.nat(1439),
+        fc.nat(1439),
+        fc.nat(14),
+        fc.nat(5000),
+        (date, releaseMinute, now, advanceDays, wait) => {
+          const rule = { releaseMinute, advanceDays };
+          const listed = bookableDates(rule, { date, at: now });
+          for (let days = 0; days <= advanceDays + 2; days += 1) {
+            const asked = addDays(date, days);
+            expect(listed.includes(asked)).toBe(isReleased(asked, rule, { date, at: now }));
+            if (listed.includes(asked)) expect(isReleased(asked, rule, { date, at: now + wait })).toBe(true);
+          }
+          expect(listed.every((asked) => daysBetween(date, asked) <= advanceDays)).toBe(true);
+        },
+      ),
     );
   });
 
@@ -60,22 +76,40 @@ describe('the release of a date', () => {
   });
 
   it('on a fixed date opens nothing before it, and goes on day by day after it', () => {
-    const fixed = { releaseMinute: 540, advanceDays: 3, releaseMode: releaseMode.fixed, releaseDate: localDate('2026-09-01') };
+    const fixed = {
+      releaseMinute: 540,
+      advanceDays: 3,
+      releaseMode: releaseMode.fixed,
+      releaseDate: localDate('2026-09-01'),
+    };
     expect(releaseStamp(localDate('2026-09-02'), fixed)).toBe('2026-09-01 09:00');
     expect(bookableDates(fixed, at('2026-09-01', 539))).toEqual([]);
-    expect(bookableDates(fixed, at('2026-09-01', 540))).toEqual(['2026-09-01', '2026-09-02', '2026-09-03', '2026-09-04']);
+    expect(bookableDates(fixed, at('2026-09-01', 540))).toEqual([
+      '2026-09-01',
+      '2026-09-02',
+      '2026-09-03',
+      '2026-09-04',
+    ]);
     expect(releaseStamp(localDate('2026-09-10'), fixed)).toBe('2026-09-07 09:00');
   });
 
   it('in every mode lists exactly the dates it has opened, none beyond the horizon, and takes none back', () => {
-    const rules = fc.record({ releaseMinute: fc.nat(1439), advanceDays: fc.nat(14), releaseMode: fc.constantFrom(releaseMode.daily, releaseMode.weekly, releaseMode.fixed), releaseWeekday: fc.integer({ min: 1, max: 7 }), releaseDate: dates });
-    fc.assert(fc.property(rules, dates, fc.nat(1439), fc.nat(5000), (rule, date, now, wait) => {
-      const listed = bookableDates(rule, { date, at: now });
-      for (let days = 0; days <= horizonOf(rule) + 8; days += 1) {
-        const asked = addDays(date, days);
-        expect(listed.includes(asked)).toBe(isReleased(asked, rule, { date, at: now }));
-        if (listed.includes(asked)) expect(isReleased(asked, rule, { date, at: now + wait })).toBe(true);
-      }
-    }));
+    const rules = fc.record({
+      releaseMinute: fc.nat(1439),
+      advanceDays: fc.nat(14),
+      releaseMode: fc.constantFrom(releaseMode.daily, releaseMode.weekly, releaseMode.fixed),
+      releaseWeekday: fc.integer({ min: 1, max: 7 }),
+      releaseDate: dates,
+    });
+    fc.assert(
+      fc.property(rules, dates, fc.nat(1439), fc.nat(5000), (rule, date, now, wait) => {
+        const listed = bookableDates(rule, { date, at: now });
+        for (let days = 0; days <= horizonOf(rule) + 8; days += 1) {
+          const asked = addDays(date, days);
+          expect(listed.includes(asked)).toBe(isReleased(asked, rule, { date, at: now }));
+          if (listed.includes(asked)) expect(isReleased(asked, rule, { date, at: now + wait })).toBe(true);
+        }
+      }),
+    );
   });
 });

@@ -25,20 +25,32 @@ export interface ReleaseOverride {
 export const releaseFor = (rule: ReleaseRule, overrides: readonly ReleaseOverride[], roleId: number): ReleaseRule => {
   const own = overrides.find((override) => override.roleId === roleId);
   if (!own) return rule;
-  return { ...rule, advanceDays: own.advanceDays ?? rule.advanceDays, releaseMinute: (own.releaseMinute ?? rule.releaseMinute) + (own.offsetMin ?? 0) };
+  return {
+    ...rule,
+    advanceDays: own.advanceDays ?? rule.advanceDays,
+    releaseMinute: (own.releaseMinute ?? rule.releaseMinute) + (own.offsetMin ?? 0),
+  };
 };
 
-const dayOfRelease = (date: LocalDate, { advanceDays, releaseMode: mode, releaseWeekday, releaseDate }: ReleaseRule): LocalDate => {
+const dayOfRelease = (
+  date: LocalDate,
+  { advanceDays, releaseMode: mode, releaseWeekday, releaseDate }: ReleaseRule,
+): LocalDate => {
   const latest = addDays(date, -advanceDays);
-  if (mode === releaseMode.weekly && releaseWeekday) return addDays(latest, -((weekdayOf(latest) - releaseWeekday + 7) % 7));
+  if (mode === releaseMode.weekly && releaseWeekday)
+    return addDays(latest, -((weekdayOf(latest) - releaseWeekday + 7) % 7));
   return mode === releaseMode.fixed && releaseDate && releaseDate > latest ? releaseDate : latest;
 };
 
 /** The moment a date opens. */
-export const releaseAt = (date: LocalDate, rule: ReleaseRule): Moment => ({ date: dayOfRelease(date, rule), at: rule.releaseMinute });
+export const releaseAt = (date: LocalDate, rule: ReleaseRule): Moment => ({
+  date: dayOfRelease(date, rule),
+  at: rule.releaseMinute,
+});
 
 /** How many dates from today on may be open, or open next. */
-export const horizonOf = ({ advanceDays, releaseMode: mode }: ReleaseRule): number => advanceDays + (mode === releaseMode.weekly ? 8 : 2);
+export const horizonOf = ({ advanceDays, releaseMode: mode }: ReleaseRule): number =>
+  advanceDays + (mode === releaseMode.weekly ? 8 : 2);
 
 /** `YYYY-MM-DD HH:MM` at which a date opens. */
 export const releaseStamp = (date: LocalDate, rule: ReleaseRule): string => {
@@ -47,8 +59,11 @@ export const releaseStamp = (date: LocalDate, rule: ReleaseRule): string => {
 };
 
 /** Is a date open for booking? From its moment of release on, the very minute included. */
-export const isReleased = (date: LocalDate, rule: ReleaseRule, now: Moment): boolean => minutesBetween(releaseAt(date, rule), now) >= 0;
+export const isReleased = (date: LocalDate, rule: ReleaseRule, now: Moment): boolean =>
+  minutesBetween(releaseAt(date, rule), now) >= 0;
 
 /** The dates that can be booked now: today and every later one that has been released. */
 export const bookableDates = (rule: ReleaseRule, now: Moment): LocalDate[] =>
-  Array.from({ length: horizonOf(rule) }, (_, days) => addDays(now.date, days)).filter((date) => isReleased(date, rule, now));
+  Array.from({ length: horizonOf(rule) }, (_, days) => addDays(now.date, days)).filter((date) =>
+    isReleased(date, rule, now),
+  );

@@ -21,7 +21,13 @@ export interface TriedRules {
   readonly release: ReleaseRule;
   readonly overrides: readonly ReleaseOverride[];
   readonly quotas: readonly Quota[];
-  readonly limits: { readonly maxSlots: number; readonly maxSpaces: number; readonly consecutiveOnly: boolean; readonly sameSpaceOnly: boolean; readonly maxActive: number };
+  readonly limits: {
+    readonly maxSlots: number;
+    readonly maxSpaces: number;
+    readonly consecutiveOnly: boolean;
+    readonly sameSpaceOnly: boolean;
+    readonly maxActive: number;
+  };
 }
 
 /** What one booking would have come to: the rule that refuses it, or null. */
@@ -39,19 +45,41 @@ const endOf = ({ slots }: PastBooking): number => Math.max(...slots.map(({ to })
 const isOneStretch = ({ slots }: PastBooking): boolean => {
   const bySpace = new Map<number, { from: number; to: number }[]>();
   for (const slot of slots) bySpace.set(slot.spaceId, [...(bySpace.get(slot.spaceId) ?? []), slot]);
-  return [...bySpace.values()].every((own) => own.sort((a, b) => a.from - b.from).every(({ from }, i) => i === 0 || from === own[i - 1]?.to));
+  return [...bySpace.values()].every((own) =>
+    own.sort((a, b) => a.from - b.from).every(({ from }, i) => i === 0 || from === own[i - 1]?.to),
+  );
 };
 
-const misshapen = (booking: PastBooking, { maxSlots, maxSpaces, consecutiveOnly, sameSpaceOnly }: TriedRules['limits']): boolean => {
+const misshapen = (
+  booking: PastBooking,
+  { maxSlots, maxSpaces, consecutiveOnly, sameSpaceOnly }: TriedRules['limits'],
+): boolean => {
   const spaces = new Set(booking.slots.map(({ spaceId }) => spaceId)).size;
-  return (maxSlots > 0 && booking.slots.length > maxSlots) || (sameSpaceOnly && spaces > 1) || (maxSpaces > 0 && spaces > maxSpaces) || (consecutiveOnly && !isOneStretch(booking));
+  return (
+    (maxSlots > 0 && booking.slots.length > maxSlots) ||
+    (sameSpaceOnly && spaces > 1) ||
+    (maxSpaces > 0 && spaces > maxSpaces) ||
+    (consecutiveOnly && !isOneStretch(booking))
+  );
 };
 
 const uses = (quota: Quota, booking: PastBooking, kept: readonly PastBooking[]) => {
   const window = windowOf(quota.windowType, booking.date, quota.n);
   const { scope } = quota;
-  const counted = kept.filter((one) => inRange(window, one.date) && (scope === 'all' || one.place[scope] === booking.place[scope])
-    && counts({ ...quota, roleIds: [one.roleId] }, { roleId: one.roleId, date: one.date, minutes: 0, minutesAhead: minutesBetween(one.placedAt, { date: one.date, at: beginOf(one) }) }));
+  const counted = kept.filter(
+    (one) =>
+      inRange(window, one.date) &&
+      (scope === 'all' || one.place[scope] === booking.place[scope]) &&
+      counts(
+        { ...quota, roleIds: [one.roleId] },
+        {
+          roleId: one.roleId,
+          date: one.date,
+          minutes: 0,
+          minutesAhead: minutesBetween(one.placedAt, { date: one.date, at: beginOf(one) }),
+        },
+      ),
+  );
   return { quota, times: counted.length, minutes: counted.reduce((sum, one) => sum + minutesOf(one), 0) };
 };
 
@@ -61,18 +89,35 @@ const uses = (quota: Quota, booking: PastBooking, kept: readonly PastBooking[]) 
  */
 export const tryRules = (rules: TriedRules, past: readonly PastBooking[]): Verdict[] => {
   const kept = new Map<number, PastBooking[]>();
-  return [...past].sort((a, b) => before(a.placedAt, b.placedAt) || a.id - b.id).map((booking) => {
-    const { placedAt, roleId, date } = booking;
-    const own = (kept.get(booking.userId) ?? []).filter(({ goneAt }) => goneAt === null || before(placedAt, goneAt) < 0);
-    const active = own.filter((one) => before(placedAt, { date: one.date, at: endOf(one) }) < 0).length;
-    const wish = { roleId, date, minutes: minutesOf(booking), minutesAhead: minutesBetween(placedAt, { date, at: beginOf(booking) }) };
-    const rule = !isReleased(date, releaseFor(rules.release, rules.overrides, roleId), placedAt) ? 'R05'
-      : whyNotQuota(rules.quotas.map((quota) => uses(quota, booking, own)), wish) ? 'R08'
-        : rules.limits.maxActive > 0 && active >= rules.limits.maxActive ? 'R10'
-          : misshapen(booking, rules.limits) ? 'R11' : null;
-    if (rule === null) kept.set(booking.userId, [...own, booking]);
-    return { id: booking.id, rule };
-  });
+  return [...past]
+    .sort((a, b) => before(a.placedAt, b.placedAt) || a.id - b.id)
+    .map((booking) => {
+      const { placedAt, roleId, date } = booking;
+      const own = (kept.get(booking.userId) ?? []).filter(
+        ({ goneAt }) => goneAt === null || before(placedAt, goneAt) < 0,
+      );
+      const active = own.filter((one) => before(placedAt, { date: one.date, at: endOf(one) }) < 0).length;
+      const wish = {
+        roleId,
+        date,
+        minutes: minutesOf(booking),
+        minutesAhead: minutesBetween(placedAt, { date, at: beginOf(booking) }),
+      };
+      const rule = !isReleased(date, releaseFor(rules.release, rules.overrides, roleId), placedAt)
+        ? 'R05'
+        : whyNotQuota(
+              rules.quotas.map((quota) => uses(quota, booking, own)),
+              wish,
+            )
+          ? 'R08'
+          : rules.limits.maxActive > 0 && active >= rules.limits.maxActive
+            ? 'R10'
+            : misshapen(booking, rules.limits)
+              ? 'R11'
+              : null;
+      if (rule === null) kept.set(booking.userId, [...own, booking]);
+      return { id: booking.id, rule };
+    });
 };
 
 /** What a trial came to: how many by rule, by role and by the hour they were placed in. */
@@ -85,7 +130,11 @@ export interface Trial {
   readonly byHour: readonly { readonly hour: number; readonly total: number; readonly refused: number }[];
 }
 
-const tally = <K extends string | number>(past: readonly PastBooking[], refused: ReadonlyMap<number, string>, keyOf: (booking: PastBooking) => K): { key: K; total: number; refused: number }[] => {
+const tally = <K extends string | number>(
+  past: readonly PastBooking[],
+  refused: ReadonlyMap<number, string>,
+  keyOf: (booking: PastBooking) => K,
+): { key: K; total: number; refused: number }[] => {
   const groups = new Map<K, { key: K; total: number; refused: number }>();
   for (const booking of past) {
     const key = keyOf(booking);
@@ -101,9 +150,14 @@ export const sumUp = (past: readonly PastBooking[], verdicts: readonly Verdict[]
   const rules = new Map<string, number>();
   for (const rule of refused.values()) rules.set(rule, (rules.get(rule) ?? 0) + 1);
   return {
-    total: past.length, refused: refused.size, people: new Set(past.filter(({ id }) => refused.has(id)).map(({ userId }) => userId)).size,
+    total: past.length,
+    refused: refused.size,
+    people: new Set(past.filter(({ id }) => refused.has(id)).map(({ userId }) => userId)).size,
     byRule: [...rules].map(([rule, n]) => ({ rule, refused: n })).sort((a, b) => b.refused - a.refused),
     byRole: tally(past, refused, ({ roleId }) => roleId).map(({ key, ...n }) => ({ roleId: key, ...n })),
-    byHour: tally(past, refused, ({ placedAt }) => Math.floor(placedAt.at / 60)).map(({ key, ...n }) => ({ hour: key, ...n })),
+    byHour: tally(past, refused, ({ placedAt }) => Math.floor(placedAt.at / 60)).map(({ key, ...n }) => ({
+      hour: key,
+      ...n,
+    })),
   };
 };

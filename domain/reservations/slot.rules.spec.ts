@@ -3,7 +3,20 @@ import { capacityStatus, lowLabel, mayTake, slotState, type SlotFacts } from './
 import { bookingMode, capacityLabel, closedReason, slotStatus } from './slot.status';
 
 const open: SlotFacts = {
-  mode: bookingMode.exclusive, hasSlot: true, siteClosed: false, spaceOn: true, roleOpen: true, released: true, now: 0, begin: 60, end: 120, lateMinutes: 0, hold: null, conflict: null, taken: 0, total: 0,
+  mode: bookingMode.exclusive,
+  hasSlot: true,
+  siteClosed: false,
+  spaceOn: true,
+  roleOpen: true,
+  released: true,
+  now: 0,
+  begin: 60,
+  end: 120,
+  lateMinutes: 0,
+  hold: null,
+  conflict: null,
+  taken: 0,
+  total: 0,
 };
 const pool: SlotFacts = { ...open, mode: bookingMode.capacity, total: 40 };
 const saying = (facts: Partial<SlotFacts>, base = open) => {
@@ -14,11 +27,19 @@ const saying = (facts: Partial<SlotFacts>, base = open) => {
 describe('a cell', () => {
   it.each<[string, Partial<SlotFacts>, readonly unknown[]]>([
     ['is free when nothing speaks against it', {}, [1, null]],
-    ['is closed on a holiday, whatever else', { siteClosed: true, hasSlot: false, hold: 'paid' }, [2, closedReason.siteClosed]],
+    [
+      'is closed on a holiday, whatever else',
+      { siteClosed: true, hasSlot: false, hold: 'paid' },
+      [2, closedReason.siteClosed],
+    ],
     ['is not open without a slot', { hasSlot: false, spaceOn: false }, [2, closedReason.notOpen]],
     ['is out of use with its space', { spaceOn: false, roleOpen: false }, [2, closedReason.spaceOff]],
     ['is not open to a role that may not book', { roleOpen: false, released: false }, [2, closedReason.roleNotOpen]],
-    ['is not released yet, also when somebody holds it', { released: false, hold: 'paid' }, [2, closedReason.notReleased]],
+    [
+      'is not released yet, also when somebody holds it',
+      { released: false, hold: 'paid' },
+      [2, closedReason.notReleased],
+    ],
     ['has started at its very beginning', { now: 60 }, [2, closedReason.started]],
     ['is free a minute before it begins', { now: 59 }, [1, null]],
     ['has ended at its very end', { now: 120, lateMinutes: 600 }, [2, closedReason.ended]],
@@ -27,7 +48,11 @@ describe('a cell', () => {
     ['stays reserved while it runs, so that displays show the court in use', { hold: 'paid', now: 90 }, [4, null]],
     ['has ended at its end, whoever had it', { hold: 'paid', now: 120 }, [2, closedReason.ended]],
     ['is reserved when staff occupy it', { hold: 'admin', conflict: 'fullCourt' }, [4, closedReason.adminTake]],
-    ['is reserved when the whole court is taken', { conflict: 'fullCourt', hold: 'unpaid' }, [4, closedReason.fullCourtTaken]],
+    [
+      'is reserved when the whole court is taken',
+      { conflict: 'fullCourt', hold: 'unpaid' },
+      [4, closedReason.fullCourtTaken],
+    ],
     ['is reserved when half the court is taken', { conflict: 'halfCourt' }, [4, closedReason.halfCourtTaken]],
     ['is unpaid while held', { hold: 'unpaid' }, [3, null]],
     ['is reserved once paid', { hold: 'paid' }, [4, null]],
@@ -35,7 +60,12 @@ describe('a cell', () => {
 
   it('marks who took it', () => {
     expect(slotState({ ...open, hold: 'admin' })).toMatchObject({ adminTake: true, takeUp: false });
-    expect(slotState({ ...open, conflict: 'halfCourt' })).toMatchObject({ adminTake: false, takeUp: true, left: null, total: null });
+    expect(slotState({ ...open, conflict: 'halfCourt' })).toMatchObject({
+      adminTake: false,
+      takeUp: true,
+      left: null,
+      total: null,
+    });
   });
 });
 
@@ -56,7 +86,11 @@ describe('a capacity cell', () => {
   });
 
   it('counts its unpaid holds and never shows 3', () => {
-    expect(slotState({ ...pool, hold: 'unpaid', taken: 1 })).toMatchObject({ status: slotStatus.free, left: 39, total: 40 });
+    expect(slotState({ ...pool, hold: 'unpaid', taken: 1 })).toMatchObject({
+      status: slotStatus.free,
+      left: 39,
+      total: 40,
+    });
   });
 
   it('is full, low or free, and low exactly when something but less than 30 % is left', () => {
@@ -78,17 +112,37 @@ describe('a capacity cell', () => {
 
 describe('whatever is known of a cell', () => {
   const facts = fc.record<SlotFacts>({
-    mode: fc.constantFrom(bookingMode.exclusive, bookingMode.capacity), hasSlot: fc.boolean(), siteClosed: fc.boolean(), spaceOn: fc.boolean(), roleOpen: fc.boolean(), released: fc.boolean(),
-    now: fc.nat(200), begin: fc.nat(100), end: fc.integer({ min: 101, max: 200 }), lateMinutes: fc.nat(30),
-    hold: fc.constantFrom(null, 'admin', 'unpaid', 'paid'), conflict: fc.constantFrom(null, 'fullCourt', 'halfCourt'), taken: fc.nat(20), total: fc.integer({ min: 1, max: 20 }),
+    mode: fc.constantFrom(bookingMode.exclusive, bookingMode.capacity),
+    hasSlot: fc.boolean(),
+    siteClosed: fc.boolean(),
+    spaceOn: fc.boolean(),
+    roleOpen: fc.boolean(),
+    released: fc.boolean(),
+    now: fc.nat(200),
+    begin: fc.nat(100),
+    end: fc.integer({ min: 101, max: 200 }),
+    lateMinutes: fc.nat(30),
+    hold: fc.constantFrom(null, 'admin', 'unpaid', 'paid'),
+    conflict: fc.constantFrom(null, 'fullCourt', 'halfCourt'),
+    taken: fc.nat(20),
+    total: fc.integer({ min: 1, max: 20 }),
   });
 
   it('it is never free when somebody holds it, it is shut or it has begun', () => {
     fc.assert(
       fc.property(facts, (known) => {
         const state = slotState(known);
-        const ended = known.siteClosed || !known.hasSlot || !known.spaceOn || !known.roleOpen || !known.released || known.end <= known.now;
-        const held = known.hold === 'admin' || known.conflict !== null || (known.mode === bookingMode.exclusive ? known.hold !== null : known.taken >= known.total);
+        const ended =
+          known.siteClosed ||
+          !known.hasSlot ||
+          !known.spaceOn ||
+          !known.roleOpen ||
+          !known.released ||
+          known.end <= known.now;
+        const held =
+          known.hold === 'admin' ||
+          known.conflict !== null ||
+          (known.mode === bookingMode.exclusive ? known.hold !== null : known.taken >= known.total);
         const shut = ended || (known.begin + known.lateMinutes <= known.now && !held);
         expect(state.status === slotStatus.notOpen).toBe(shut);
         if (shut || held) expect(mayTake(state)).toBe(false);

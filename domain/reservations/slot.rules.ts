@@ -1,4 +1,13 @@
-import { bookingMode, capacityLabel, closedReason, slotStatus, type BookingMode, type CapacityLabel, type ClosedReason, type SlotStatus } from './slot.status';
+import {
+  bookingMode,
+  capacityLabel,
+  closedReason,
+  slotStatus,
+  type BookingMode,
+  type CapacityLabel,
+  type ClosedReason,
+  type SlotStatus,
+} from './slot.status';
 
 /** From which share of free places on a cell says so, in percent (settings may move both). */
 export interface LowThresholds {
@@ -65,18 +74,33 @@ export const capacityStatus = (left: number, total: number, { low: percent } = u
 /** The state of a cell: the first that holds of closed or ended, occupied by staff, blocked by a conflicting court, held, paid, capacity, begun, free. */
 export const slotState = (facts: SlotFacts, thresholds: LowThresholds = usualThresholds): SlotState => {
   const state = claimed(facts, thresholds);
-  return begun(facts) && (state.status === free || state.status === low) ? { ...state, status: notOpen, reason: closedReason.started } : state;
+  return begun(facts) && (state.status === free || state.status === low)
+    ? { ...state, status: notOpen, reason: closedReason.started }
+    : state;
 };
 
 const claimed = (facts: SlotFacts, thresholds: LowThresholds): SlotState => {
   const counts = facts.mode === bookingMode.capacity;
   const left = counts ? Math.max(0, facts.total - facts.taken) : null;
-  const cell: SlotState = { status: free, reason: null, adminTake: false, takeUp: false, left, total: counts ? facts.total : null };
+  const cell: SlotState = {
+    status: free,
+    reason: null,
+    adminTake: false,
+    takeUp: false,
+    left,
+    total: counts ? facts.total : null,
+  };
   const closed = whyClosed(facts);
   if (closed) return { ...cell, status: notOpen, reason: closed };
   if (facts.hold === 'admin') return { ...cell, status: reserved, reason: closedReason.adminTake, adminTake: true };
-  if (facts.conflict) return { ...cell, status: reserved, reason: closedReason[`${facts.conflict}Taken`], takeUp: true };
-  if (left !== null) return { ...cell, status: capacityStatus(left, facts.total, thresholds), reason: left === 0 ? closedReason.full : null };
+  if (facts.conflict)
+    return { ...cell, status: reserved, reason: closedReason[`${facts.conflict}Taken`], takeUp: true };
+  if (left !== null)
+    return {
+      ...cell,
+      status: capacityStatus(left, facts.total, thresholds),
+      reason: left === 0 ? closedReason.full : null,
+    };
   if (facts.hold === 'unpaid') return { ...cell, status: unpaid };
   return facts.hold === 'paid' ? { ...cell, status: reserved } : cell;
 };
@@ -89,4 +113,5 @@ export const lowLabel = (left: number, total: number, { low: percent, veryLow } 
 };
 
 /** May this cell be taken by `people` now? */
-export const mayTake = ({ status, left }: SlotState, people = 1): boolean => (status === free || status === low) && (left === null || left >= people);
+export const mayTake = ({ status, left }: SlotState, people = 1): boolean =>
+  (status === free || status === low) && (left === null || left >= people);

@@ -1,6 +1,12 @@
 import { shareWithin, stretchOf } from './tally.rules';
 
-it.each([[0, 0], [50, 0], [51, 1], [1_000, 4], [1_001, 5]])('puts %d ms into stretch %d', (ms, n) => expect(stretchOf(ms)).toBe(n));
+it.each([
+  [0, 0],
+  [50, 0],
+  [51, 1],
+  [1_000, 4],
+  [1_001, 5],
+])('puts %d ms into stretch %d', (ms, n) => expect(stretchOf(ms)).toBe(n));
 
 it('says within what 95 of 100 were answered', () => {
   expect(shareWithin([90, 5, 5, 0, 0, 0], 0.95)).toBe(100);

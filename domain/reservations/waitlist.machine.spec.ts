@@ -8,7 +8,12 @@ describe('a place on the waiting list', () => {
   it('moves only as the table says: 1→2, 2→3, 2→4, 4→1, 1/2→5, 1→6', () => {
     const allowed = Object.fromEntries(codesOf(s).map((status) => [status, [...stepsFrom(m, { status })].sort()]));
     expect(allowed).toEqual({
-      [s.waiting]: ['close', 'leave', 'offer'], [s.offered]: ['accept', 'lapse', 'leave'], [s.converted]: [], [s.lapsed]: ['again'], [s.cancelled]: [], [s.closed]: [],
+      [s.waiting]: ['close', 'leave', 'offer'],
+      [s.offered]: ['accept', 'lapse', 'leave'],
+      [s.converted]: [],
+      [s.lapsed]: ['again'],
+      [s.cancelled]: [],
+      [s.closed]: [],
     });
     expect(reachable(m)).toHaveLength(codesOf(s).length);
   });
@@ -21,7 +26,14 @@ describe('a place on the waiting list', () => {
     expect(step(m, 'lapse', offered, { now: 1_000, offerUntil: 1_000 })).toEqual({ status: s.lapsed });
   });
 
-  it.each([['offer', s.offered], ['accept', s.waiting], ['lapse', s.waiting], ['leave', s.converted], ['again', s.cancelled], ['close', s.offered]] as const)('refuses %s from %s', (command, status) => {
+  it.each([
+    ['offer', s.offered],
+    ['accept', s.waiting],
+    ['lapse', s.waiting],
+    ['leave', s.converted],
+    ['again', s.cancelled],
+    ['close', s.offered],
+  ] as const)('refuses %s from %s', (command, status) => {
     expect(whyNot(m, command, { status }, { now: 0, offerUntil: 1 } as never)).toBe(waitlistFailure.illegalWaitStep);
   });
 });

@@ -8,9 +8,11 @@ export interface WaitState {
 }
 
 /** Instants in epoch ms. */
-const inTime: Guard<{ now: number; offerUntil: number }> = ({ now, offerUntil }) => (now < offerUntil ? null : waitlistFailure.waitOfferOver);
+const inTime: Guard<{ now: number; offerUntil: number }> = ({ now, offerUntil }) =>
+  now < offerUntil ? null : waitlistFailure.waitOfferOver;
 
-const over: Guard<{ now: number; offerUntil: number }> = ({ now, offerUntil }) => (now >= offerUntil ? null : waitlistFailure.illegalWaitStep);
+const over: Guard<{ now: number; offerUntil: number }> = ({ now, offerUntil }) =>
+  now >= offerUntil ? null : waitlistFailure.illegalWaitStep;
 
 const { waiting, offered, converted, lapsed, cancelled, closed } = waitStatus;
 
@@ -19,11 +21,11 @@ export const waitlistMachine = machine<WaitState>()({
   initial: { status: waiting },
   illegal: waitlistFailure.illegalWaitStep,
   steps: {
-    offer:   { from: { status: waiting }, to: { status: offered } },
-    accept:  { from: { status: offered }, to: { status: converted }, guards: [inTime] },
-    lapse:   { from: { status: offered }, to: { status: lapsed }, guards: [over] },
-    leave:   { from: { status: [waiting, offered] }, to: { status: cancelled } },
-    again:   { from: { status: lapsed }, to: { status: waiting } },
-    close:   { from: { status: waiting }, to: { status: closed } },
+    offer: { from: { status: waiting }, to: { status: offered } },
+    accept: { from: { status: offered }, to: { status: converted }, guards: [inTime] },
+    lapse: { from: { status: offered }, to: { status: lapsed }, guards: [over] },
+    leave: { from: { status: [waiting, offered] }, to: { status: cancelled } },
+    again: { from: { status: lapsed }, to: { status: waiting } },
+    close: { from: { status: waiting }, to: { status: closed } },
   },
 });

@@ -6,8 +6,16 @@ const slot = (hour: number, taken = false) => ({ begin: at(hour), end: at(hour +
 
 describe('what is left of a slot', () => {
   it.each([
-    [at(17, 50), 1_600], [at(18), 1_600], [at(18, 15), 1_200], [at(18, 16), 1_170], [at(18, 59), 20], [at(19), 0], [at(20), 0],
-  ])('costs its share at minute %i: %i fen, rounded down to ten', (now, price) => expect(restFee(fen(1_600), slot(18), now)).toBe(price));
+    [at(17, 50), 1_600],
+    [at(18), 1_600],
+    [at(18, 15), 1_200],
+    [at(18, 16), 1_170],
+    [at(18, 59), 20],
+    [at(19), 0],
+    [at(20), 0],
+  ])('costs its share at minute %i: %i fen, rounded down to ten', (now, price) =>
+    expect(restFee(fen(1_600), slot(18), now)).toBe(price),
+  );
 
   it('costs nothing where the slot does', () => expect(restFee(fen(0), slot(18), at(18, 20))).toBe(0));
 });
@@ -20,10 +28,12 @@ describe('a court that was given back', () => {
     expect(restOf([slot(18), slot(19)], at(19, 5)).stretch).toEqual([slot(19)]);
   });
 
-  it('says which slot runs where somebody has it', () => expect(restOf([slot(18, true), slot(19)], at(18, 15))).toEqual({ running: slot(18, true), stretch: [] }));
+  it('says which slot runs where somebody has it', () =>
+    expect(restOf([slot(18, true), slot(19)], at(18, 15))).toEqual({ running: slot(18, true), stretch: [] }));
 
   it('is over after its last slot, before it begins, and when too little is left', () => {
-    for (const now of [at(17, 59), at(19), at(19) - LEAST_MINUTES + 1]) expect(restOf([slot(18)], now)).toEqual({ running: null, stretch: [] });
+    for (const now of [at(17, 59), at(19), at(19) - LEAST_MINUTES + 1])
+      expect(restOf([slot(18)], now)).toEqual({ running: null, stretch: [] });
     expect(restOf([slot(18)], at(19) - LEAST_MINUTES).stretch).toHaveLength(1);
     expect(restOf([slot(18), slot(19)], at(18, 58)).stretch).toHaveLength(2);
   });

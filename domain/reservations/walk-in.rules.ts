@@ -16,7 +16,10 @@ export const restFee = (fee: Fen, { begin, end }: Pick<RestSlot, 'begin' | 'end'
   at <= begin ? fee : fen(Math.floor((fee * Math.max(0, end - at)) / (end - begin) / 10) * 10);
 
 /** What stands of a court that was given back: the slot that runs, and, where it is free, the stretch from it to the first that is not. Slots come in their order. */
-export function restOf<T extends RestSlot>(slots: readonly T[], at: number): { readonly running: T | null; readonly stretch: readonly T[] } {
+export function restOf<T extends RestSlot>(
+  slots: readonly T[],
+  at: number,
+): { readonly running: T | null; readonly stretch: readonly T[] } {
   const first = slots.findIndex(({ begin, end }) => begin <= at && at < end);
   const running = slots[first] ?? null;
   if (!running || running.taken) return { running, stretch: [] };

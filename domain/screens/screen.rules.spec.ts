@@ -1,10 +1,31 @@
 import { isScreenPage, stateOfScreen } from './screen.rules';
 import { SCREEN_SILENT, screenState } from './screen.status';
 
-it.each([[null, screenState.never], [1_000_000, screenState.online], [1_000_000 - SCREEN_SILENT, screenState.online], [1_000_000 - SCREEN_SILENT - 1, screenState.silent]])('a display last heard at %s is %s', (seenAt, state) => {
+it.each([
+  [null, screenState.never],
+  [1_000_000, screenState.online],
+  [1_000_000 - SCREEN_SILENT, screenState.online],
+  [1_000_000 - SCREEN_SILENT - 1, screenState.silent],
+])('a display last heard at %s is %s', (seenAt, state) => {
   expect(stateOfScreen(seenAt, 1_000_000)).toBe(state);
 });
 
-it.each(['/monitor-echart-ws', '/monitor-echart-ws?venue=3', '/site-status/12', '/site-status-pc/12?space=4', '/site-status-mobile/1'])('%s may be shown', (page) => expect(isScreenPage(page)).toBe(true));
+it.each([
+  '/monitor-echart-ws',
+  '/monitor-echart-ws?venue=3',
+  '/site-status/12',
+  '/site-status-pc/12?space=4',
+  '/site-status-mobile/1',
+])('%s may be shown', (page) => expect(isScreenPage(page)).toBe(true));
 
-it.each(['', '/', '/login', '//evil.example/monitor-echart-ws', 'https://evil.example/', '/monitor-echart-ws?venue=3&next=//evil.example', '/site-status/0', '/site-status/1/../../login', 'javascript:alert(1)'])('%s may not', (page) => expect(isScreenPage(page)).toBe(false));
+it.each([
+  '',
+  '/',
+  '/login',
+  '//evil.example/monitor-echart-ws',
+  'https://evil.example/',
+  '/monitor-echart-ws?venue=3&next=//evil.example',
+  '/site-status/0',
+  '/site-status/1/../../login',
+  'javascript:alert(1)',
+])('%s may not', (page) => expect(isScreenPage(page)).toBe(false));

@@ -50,7 +50,10 @@ export const narrowedAccounts: readonly DemoAccount[] = [
 ];
 
 /** Names of the members who fill the courts of the demo campus; the named accounts stay free for whoever signs in with one. */
-export const crowdNames: readonly string[] = Array.from({ length: 800 }, (_, i) => `member${String(i + 1).padStart(3, '0')}`);
+export const crowdNames: readonly string[] = Array.from(
+  { length: 800 },
+  (_, i) => `member${String(i + 1).padStart(3, '0')}`,
+);
 
 /** How often a week the rules of the demo campus let somebody book in a sport. */
 export const demoWeeklyTimes = 6;

@@ -14,10 +14,14 @@ function decoded(text: string): string | null {
 }
 
 /** Does this text, read by any browser, stay on this site? One slash begins it, no second slash or backslash follows, and nothing in it is a control character or a backslash. */
-const staysHere = (text: string): boolean => /^\/(?![/\\])/.test(text) && !/[\u0000-\u0020\u007f-\u009f\\\u2028\u2029\ufeff]/.test(text);
+const staysHere = (text: string): boolean =>
+  /^\/(?![/\\])/.test(text) && !/[\u0000-\u0020\u007f-\u009f\\\u2028\u2029\ufeff]/.test(text);
 
 /** Does the pathname keep to itself: no empty part, no dots to climb with, no account name before a host, and no colon that could be a scheme or a port? */
-const keepsToItself = (pathname: string): boolean => !pathname.includes('//') && !/[@:]/.test(pathname) && !pathname.split('/').some((part) => part === '.' || part === '..');
+const keepsToItself = (pathname: string): boolean =>
+  !pathname.includes('//') &&
+  !/[@:]/.test(pathname) &&
+  !pathname.split('/').some((part) => part === '.' || part === '..');
 
 /**
  * A way back that cannot lead off this site, or null: same origin however a browser reads it, also after its pathname was decoded once
@@ -30,7 +34,9 @@ export function ownPath(candidate: unknown): string | null {
     if (pathname === null || !staysHere(pathname) || !keepsToItself(pathname)) return null;
     pathname = decoded(pathname);
   }
-  return pathname === null || !URL.canParse(candidate, ORIGIN) || new URL(candidate, ORIGIN).origin !== ORIGIN ? null : candidate;
+  return pathname === null || !URL.canParse(candidate, ORIGIN) || new URL(candidate, ORIGIN).origin !== ORIGIN
+    ? null
+    : candidate;
 }
 
 /** Is a path remembered at `at` still good at `now`? A clock that went backwards makes it none. */

@@ -4,50 +4,116 @@ import { beforeOf, changeOf, coverOf, daysOf, periodOf, pointsOf, shareOf, stepO
 import { compareWith } from './statistics.status';
 
 const period = (from: string, to: string): Period => ({ from: localDate(from), to: localDate(to) });
-const aPeriod = fc.tuple(fc.integer({ min: 15_000, max: 25_000 }), fc.nat(400)).map(([day, length]): Period => ({ from: dateOfDay(day), to: dateOfDay(day + length) }));
+const aPeriod = fc
+  .tuple(fc.integer({ min: 15_000, max: 25_000 }), fc.nat(400))
+  .map(([day, length]): Period => ({ from: dateOfDay(day), to: dateOfDay(day + length) }));
 
 it('covers every day of a period once and no other', () => {
-  fc.assert(fc.property(aPeriod, (asked) => {
-    const { days, months } = coverOf(asked);
-    const covered: string[] = days.flatMap(({ from, to }) => Array.from({ length: daysOf({ from, to }) }, (_, n) => addDays(from, n)));
-    for (let at = months?.from; at !== undefined && months !== null && at <= months.to; at = addDays(monthOf(at).to, 1)) covered.push(...Array.from({ length: daysOf(monthOf(at)) }, (_, n) => addDays(monthOf(at as never).from, n)));
-    expect(covered.sort()).toEqual(Array.from({ length: daysOf(asked) }, (_, n) => addDays(asked.from, n)));
-  }));
+  fc.assert(
+    fc.property(aPeriod, (asked) => {
+      const { days, months } = coverOf(asked);
+      const covered: string[] = days.flatMap(({ from, to }) =>
+        Array.from({ length: daysOf({ from, to }) }, (_, n) => addDays(from, n)),
+      );
+      for (
+        let at = months?.from;
+        at !== undefined && months !== null && at <= months.to;
+        at = addDays(monthOf(at).to, 1)
+      )
+        covered.push(...Array.from({ length: daysOf(monthOf(at)) }, (_, n) => addDays(monthOf(at as never).from, n)));
+      expect(covered.sort()).toEqual(Array.from({ length: daysOf(asked) }, (_, n) => addDays(asked.from, n)));
+    }),
+  );
 });
 
 it('reads at most two broken months by day', () => {
-  fc.assert(fc.property(aPeriod, (asked) => { const { days, months } = coverOf(asked); expect(months === null ? daysOf(asked) < 62 : days.reduce((all, part) => all + daysOf(part), 0) < 62).toBe(true); }));
+  fc.assert(
+    fc.property(aPeriod, (asked) => {
+      const { days, months } = coverOf(asked);
+      expect(months === null ? daysOf(asked) < 62 : days.reduce((all, part) => all + daysOf(part), 0) < 62).toBe(true);
+    }),
+  );
 });
 
 it('holds a period against one of the same length that ends the day before', () => {
-  fc.assert(fc.property(aPeriod, (asked) => {
-    const before = beforeOf(asked, compareWith.previous);
-    expect(addDays(before.to, 1)).toBe(asked.from);
-    if (coverOf(asked).days.length > 0) expect(daysOf(before)).toBe(daysOf(asked));
-  }));
+  fc.assert(
+    fc.property(aPeriod, (asked) => {
+      const before = beforeOf(asked, compareWith.previous);
+      expect(addDays(before.to, 1)).toBe(asked.from);
+      if (coverOf(asked).days.length > 0) expect(daysOf(before)).toBe(daysOf(asked));
+    }),
+  );
 });
 
 it.each([
-  ['a month with the month before', period('2026-03-01', '2026-03-31'), compareWith.previous, period('2026-02-01', '2026-02-28')],
-  ['a year with the year before', period('2026-01-01', '2026-12-31'), compareWith.previous, period('2025-01-01', '2025-12-31')],
-  ['three months over new year', period('2026-01-01', '2026-03-31'), compareWith.previous, period('2025-10-01', '2025-12-31')],
+  [
+    'a month with the month before',
+    period('2026-03-01', '2026-03-31'),
+    compareWith.previous,
+    period('2026-02-01', '2026-02-28'),
+  ],
+  [
+    'a year with the year before',
+    period('2026-01-01', '2026-12-31'),
+    compareWith.previous,
+    period('2025-01-01', '2025-12-31'),
+  ],
+  [
+    'three months over new year',
+    period('2026-01-01', '2026-03-31'),
+    compareWith.previous,
+    period('2025-10-01', '2025-12-31'),
+  ],
   ['seven days', period('2026-03-01', '2026-03-07'), compareWith.previous, period('2026-02-22', '2026-02-28')],
   ['days a year ago', period('2026-11-05', '2026-11-22'), compareWith.lastYear, period('2025-11-05', '2025-11-22')],
-  ['a leap day a year ago', period('2024-02-29', '2024-02-29'), compareWith.lastYear, period('2023-02-28', '2023-02-28')],
-  ['a whole February a year ago', period('2025-02-01', '2025-02-28'), compareWith.lastYear, period('2024-02-01', '2024-02-29')],
+  [
+    'a leap day a year ago',
+    period('2024-02-29', '2024-02-29'),
+    compareWith.lastYear,
+    period('2023-02-28', '2023-02-28'),
+  ],
+  [
+    'a whole February a year ago',
+    period('2025-02-01', '2025-02-28'),
+    compareWith.lastYear,
+    period('2024-02-01', '2024-02-29'),
+  ],
 ] as const)('compares %s', (_what, asked, how, expected) => expect(beforeOf(asked, how)).toEqual(expected));
 
 it('steps by day up to two months and by month beyond, with a point for each', () => {
-  expect([stepOf(period('2026-07-01', '2026-08-31')), stepOf(period('2026-07-01', '2026-09-01'))]).toEqual(['day', 'month']);
+  expect([stepOf(period('2026-07-01', '2026-08-31')), stepOf(period('2026-07-01', '2026-09-01'))]).toEqual([
+    'day',
+    'month',
+  ]);
   expect(pointsOf(period('2026-02-27', '2026-03-01'))).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
-  expect(pointsOf(period('2025-11-15', '2026-02-10'))).toEqual(['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01']);
+  expect(pointsOf(period('2025-11-15', '2026-02-10'))).toEqual([
+    '2025-11-01',
+    '2025-12-01',
+    '2026-01-01',
+    '2026-02-01',
+  ]);
 });
 
 it('is the month so far until somebody says otherwise', () => {
   const today = localDate('2026-11-22');
-  expect([periodOf(today, undefined, undefined), periodOf(today, localDate('2026-05-02'), undefined), periodOf(today, undefined, localDate('2026-06-09'))]).toEqual([period('2026-11-01', '2026-11-22'), period('2026-05-02', '2026-06-01'), period('2026-06-01', '2026-06-09')]);
+  expect([
+    periodOf(today, undefined, undefined),
+    periodOf(today, localDate('2026-05-02'), undefined),
+    periodOf(today, undefined, localDate('2026-06-09')),
+  ]).toEqual([
+    period('2026-11-01', '2026-11-22'),
+    period('2026-05-02', '2026-06-01'),
+    period('2026-06-01', '2026-06-09'),
+  ]);
 });
 
 it('says a change and a share in percent, and nothing where there was nothing', () => {
-  expect([changeOf(150, 100), changeOf(0, 30), changeOf(5, 0), changeOf(10, -20), shareOf(1, 3), shareOf(1, 0)]).toEqual([50, -100, null, 150, 33.3, 0]);
+  expect([
+    changeOf(150, 100),
+    changeOf(0, 30),
+    changeOf(5, 0),
+    changeOf(10, -20),
+    shareOf(1, 3),
+    shareOf(1, 0),
+  ]).toEqual([50, -100, null, 150, 33.3, 0]);
 });

@@ -1,11 +1,14 @@
 import { written, quoted, type AreaField, type Spellings } from './area.names';
 
 /** One line for each field. */
-export const lines = (fields: readonly AreaField[], line: (field: AreaField) => string): string => fields.map((field) => `${line(field)}\n`).join('');
+export const lines = (fields: readonly AreaField[], line: (field: AreaField) => string): string =>
+  fields.map((field) => `${line(field)}\n`).join('');
 
 const fieldTypes = (fields: readonly AreaField[]): string => {
   const used = new Set(['codeOf', 'id', 'named', 'text']);
-  for (const { kind } of fields) if (kind === 'whole') used.add('int'); else if (kind === 'flag' || kind === 'date') used.add(kind);
+  for (const { kind } of fields)
+    if (kind === 'whole') used.add('int');
+    else if (kind === 'flag' || kind === 'date') used.add(kind);
   return [...used].sort().join(', ');
 };
 
@@ -30,7 +33,10 @@ export const ${one}Failure = failures({
 });
 
 /** What is said of it. */
-export const contractFiles = ({ plural, singular, one, list, List, One, zh, en }: Spellings, fields: readonly AreaField[]) => ({
+export const contractFiles = (
+  { plural, singular, one, list, List, One, zh, en }: Spellings,
+  fields: readonly AreaField[],
+) => ({
   [`contract/${plural}/${singular}.routes.ts`]: `import { routes } from '#contract/kit/route';
 
 /** ${en}: the list and its upkeep. */

@@ -5,7 +5,11 @@ const keys = (fields: readonly AreaField[]): string => fields.map(({ key }) => `
 const columns = (fields: readonly AreaField[]): string => fields.map(({ column }) => `, ${column}`).join('');
 
 /** Who answers for it. */
-export const serverFiles = ({ plural, singular, one, list, List, One, en, table, tables }: Spellings, migration: string, fields: readonly AreaField[]) => ({
+export const serverFiles = (
+  { plural, singular, one, list, List, One, en, table, tables }: Spellings,
+  migration: string,
+  fields: readonly AreaField[],
+) => ({
   [`server/migrations/${migration}-${plural}.ts`]: `import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** ${en}. */
@@ -35,7 +39,10 @@ import type { Db, Tx } from '#server/kit/db';
 import { contains, is, listPage, type ListSpec } from '#server/kit/list';
 
 const COLUMNS = 'id, name, en_name as "enName", status${fields.map((field) => `, ${written(field).selected}`).join('')}';
-const list: ListSpec<'keyword' | 'status', never> = { select: COLUMNS, from: '${table}', filters: { keyword: contains('name', 'en_name'${fields.filter((field) => written(field).search).map(({ column }) => `, '${column}'`).join('')}), status: is('status') }, sorts: {}, last: 'id' };
+const list: ListSpec<'keyword' | 'status', never> = { select: COLUMNS, from: '${table}', filters: { keyword: contains('name', 'en_name'${fields
+    .filter((field) => written(field).search)
+    .map(({ column }) => `, '${column}'`)
+    .join('')}), status: is('status') }, sorts: {}, last: 'id' };
 
 /** The rows of ${en.toLowerCase()}. */
 @Injectable()

@@ -12,7 +12,18 @@ const snake = (kebab: string) => kebab.replaceAll('-', '_');
 
 /** Every spelling of an area's names that code needs. */
 export function spellings({ plural, singular, zh, en }: AreaNames) {
-  return { plural, singular, zh, en, list: camel(plural), one: camel(singular), List: pascal(plural), One: pascal(singular), table: snake(singular), tables: snake(plural) };
+  return {
+    plural,
+    singular,
+    zh,
+    en,
+    list: camel(plural),
+    one: camel(singular),
+    List: pascal(plural),
+    One: pascal(singular),
+    table: snake(singular),
+    tables: snake(plural),
+  };
 }
 export type Spellings = ReturnType<typeof spellings>;
 
@@ -34,30 +45,71 @@ export interface AreaField {
 }
 
 /** Names every area has already, which no field of its own may bear. */
-export const takenFields: ReadonlySet<string> = new Set(['id', 'name', 'enName', 'status', 'version', 'gmtCreate', 'gmtModified', 'creator', 'modifier']);
+export const takenFields: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'enName',
+  'status',
+  'version',
+  'gmtCreate',
+  'gmtModified',
+  'creator',
+  'modifier',
+]);
 
 /** The name in code of a column: `max_people` is `maxPeople`. */
-export const keyOfColumn = (column: string): string => column.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+export const keyOfColumn = (column: string): string =>
+  column.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** A text as it may stand between single quotes in code. */
-export const quoted = (text: string): string => text.replace(/[\\'`$]/g, (char) => `\\${char}`).replace(/[\r\n]+/g, ' ');
+export const quoted = (text: string): string =>
+  text.replace(/[\\'`$]/g, (char) => `\\${char}`).replace(/[\r\n]+/g, ' ');
 
-const reserved = new Set(('break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static await async implements interface package private protected public arguments eval tx row db input column field fields list').split(' '));
+const reserved = new Set(
+  'break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static await async implements interface package private protected public arguments eval tx row db input column field fields list'.split(
+    ' ',
+  ),
+);
 
 /** What is wrong with the fields of a new area, by the key of the field: its name is taken or of the language, it stands twice, or it is due and never asked. */
 export function wrongField(fields: readonly AreaField[]): AreaField | undefined {
-  return fields.find(({ key, column, kind, required, inForm }, n) => takenFields.has(key) || reserved.has(key) || fields.findIndex((one) => one.key === key || one.column === column) !== n || (!inForm && (required || kind === 'date')));
+  return fields.find(
+    ({ key, column, kind, required, inForm }, n) =>
+      takenFields.has(key) ||
+      reserved.has(key) ||
+      fields.findIndex((one) => one.key === key || one.column === column) !== n ||
+      (!inForm && (required || kind === 'date')),
+  );
 }
 
 const LONG = 1000;
 const LINE = 200;
 
-const rowTypes: Readonly<Record<AreaFieldKind, string>> = { text: 'z.string()', long: 'z.string()', whole: 'z.int()', flag: 'z.boolean()', date: 'z.string()' };
-const columnTypes: Readonly<Record<AreaFieldKind, string>> = { text: 'text not null', long: 'text not null', whole: 'int not null', flag: 'boolean not null', date: 'date not null' };
-const samples: Readonly<Record<AreaFieldKind, string>> = { text: "'x'", long: "'x'", whole: '7', flag: 'true', date: "'2026-01-05' as never" };
+const rowTypes: Readonly<Record<AreaFieldKind, string>> = {
+  text: 'z.string()',
+  long: 'z.string()',
+  whole: 'z.int()',
+  flag: 'z.boolean()',
+  date: 'z.string()',
+};
+const columnTypes: Readonly<Record<AreaFieldKind, string>> = {
+  text: 'text not null',
+  long: 'text not null',
+  whole: 'int not null',
+  flag: 'boolean not null',
+  date: 'date not null',
+};
+const samples: Readonly<Record<AreaFieldKind, string>> = {
+  text: "'x'",
+  long: "'x'",
+  whole: '7',
+  flag: 'true',
+  date: "'2026-01-05' as never",
+};
 
 const inputType = ({ kind, required }: AreaField): string => {
-  if (kind === 'text' || kind === 'long') return `text(${kind === 'text' ? LINE : LONG})${required ? '.min(1)' : ".default('')"}`;
+  if (kind === 'text' || kind === 'long')
+    return `text(${kind === 'text' ? LINE : LONG})${required ? '.min(1)' : ".default('')"}`;
   if (kind === 'whole') return required ? 'int' : 'int.default(0)';
   if (kind === 'flag') return required ? 'flag' : 'flag.default(false)';
   return 'date';

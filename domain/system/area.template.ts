@@ -2,9 +2,18 @@ import { contractFiles, domainFiles } from './area-rooms.template';
 import { serverFiles } from './area-server.template';
 import { quoted, spellings, type AreaField, type AreaFieldKind, type AreaNames, type Spellings } from './area.names';
 
-const controls: Readonly<Record<AreaFieldKind, string>> = { text: 'text', long: 'area', whole: 'number', flag: 'switch', date: 'date' };
+const controls: Readonly<Record<AreaFieldKind, string>> = {
+  text: 'text',
+  long: 'area',
+  whole: 'number',
+  flag: 'switch',
+  date: 'date',
+};
 
-const columnOf = ({ key, kind }: AreaField): string => (kind === 'flag' ? `column.own('${key}', (row, { t }) => t(row.${key} ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' }))` : `column.text('${key}')`);
+const columnOf = ({ key, kind }: AreaField): string =>
+  kind === 'flag'
+    ? `column.own('${key}', (row, { t }) => t(row.${key} ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' }))`
+    : `column.text('${key}')`;
 
 const edgeFiles = ({ plural, singular, one, list, List, One, zh, en }: Spellings, fields: readonly AreaField[]) => ({
   [`workers/${plural}/${singular}.reactions.ts`]: `import type { Reaction } from '#workers/kit/react';
@@ -19,7 +28,10 @@ import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 
 const column = columnsOf<${One}Row>();
-const fields = [input.text('name'), input.text('enName'), input.select('status', ${one}Status)${fields.filter(({ inForm }) => inForm).map((field) => `, input.${controls[field.kind]}('${field.key}')`).join('')}];
+const fields = [input.text('name'), input.text('enName'), input.select('status', ${one}Status)${fields
+    .filter(({ inForm }) => inForm)
+    .map((field) => `, input.${controls[field.kind]}('${field.key}')`)
+    .join('')}];
 
 /** ${en}. */
 export default listScreen({
@@ -30,7 +42,10 @@ export default listScreen({
   rowKey: (row) => String(row.id),
   noun: { zh: '${quoted(zh)}', en: '${quoted(en.toLowerCase())}' },
   search: [field.text('keyword'), field.select('status', ${one}Status)],
-  columns: [column.name('name', 'enName', { phone: 'title' }), column.tag('status', ${one}Status)${fields.filter(({ inList }) => inList).map((field) => `, ${columnOf(field)}`).join('')}],
+  columns: [column.name('name', 'enName', { phone: 'title' }), column.tag('status', ${one}Status)${fields
+    .filter(({ inList }) => inList)
+    .map((field) => `, ${columnOf(field)}`)
+    .join('')}],
   add: { endpoint: ${list}.save, fields },
   edit: { endpoint: ${list}.save, fields },
 });
@@ -45,7 +60,16 @@ test('a stranger who opens ${quoted(en.toLowerCase())} is asked to log in first'
 });
 
 /** Every file of a new area by its path. `migration` is the next number, four digits; `fields` stand beside name, English name and status. A field left out of the form is filled with what it is without a wish. */
-export const areaFiles = (names: AreaNames, migration: string, fields: readonly AreaField[] = []): Readonly<Record<string, string>> => {
+export const areaFiles = (
+  names: AreaNames,
+  migration: string,
+  fields: readonly AreaField[] = [],
+): Readonly<Record<string, string>> => {
   const all = spellings(names);
-  return { ...domainFiles(all), ...contractFiles(all, fields), ...serverFiles(all, migration, fields), ...edgeFiles(all, fields) };
+  return {
+    ...domainFiles(all),
+    ...contractFiles(all, fields),
+    ...serverFiles(all, migration, fields),
+    ...edgeFiles(all, fields),
+  };
 };

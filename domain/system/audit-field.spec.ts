@@ -6,5 +6,9 @@ it('names fields and says what their values mean, in both languages', () => {
   expect(auditValueText('order', 'payStatus', 2)).toMatchObject({ zh: '已支付', en: 'Paid' });
   expect(auditValueText('user', 'status', 0)).toMatchObject({ zh: '停用' });
   expect(auditValueText('screen', 'showsFigures', true)).toEqual({ zh: '是', en: 'Yes' });
-  expect([auditValueText('order', 'payStatus', 99), auditValueText('order', 'payStatus', null), auditValueText('order', 'name', '馆')]).toEqual([undefined, undefined, undefined]);
+  expect([
+    auditValueText('order', 'payStatus', 99),
+    auditValueText('order', 'payStatus', null),
+    auditValueText('order', 'name', '馆'),
+  ]).toEqual([undefined, undefined, undefined]);
 });

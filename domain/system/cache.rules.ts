@@ -21,7 +21,8 @@ export const cachePrefixes: readonly CachePrefix[] = [
 ];
 
 /** The registered prefix of a key, or undefined for a key of nobody here. */
-export const prefixOf = (key: string): CachePrefix | undefined => cachePrefixes.find(({ prefix }) => key.startsWith(prefix));
+export const prefixOf = (key: string): CachePrefix | undefined =>
+  cachePrefixes.find(({ prefix }) => key.startsWith(prefix));
 
 const TAIL = 12;
 const EDGE = 4;
@@ -32,7 +33,9 @@ const PHONE = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 export function maskedKey(key: string): string {
   const cut = key.lastIndexOf(':') + 1;
   const rest = key.slice(cut);
-  return rest.length <= TAIL && !/[.@]|\d{11}/.test(rest) ? key : `${key.slice(0, cut)}${rest.slice(0, EDGE)}…${rest.slice(-EDGE)}`;
+  return rest.length <= TAIL && !/[.@]|\d{11}/.test(rest)
+    ? key
+    : `${key.slice(0, cut)}${rest.slice(0, EDGE)}…${rest.slice(-EDGE)}`;
 }
 
 /** Words of a job or a value without what could name a person: phones and addresses masked, long texts cut. */
@@ -46,5 +49,10 @@ export function maskedData(data: unknown): unknown {
   if (typeof data === 'string') return maskedText(data);
   if (Array.isArray(data)) return data.map(maskedData);
   if (data === null || typeof data !== 'object') return data;
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, /secret|password|token|phone|mail/i.test(key) ? '••••' : maskedData(value)]));
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      key,
+      /secret|password|token|phone|mail/i.test(key) ? '••••' : maskedData(value),
+    ]),
+  );
 }

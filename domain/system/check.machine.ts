@@ -8,7 +8,8 @@ export interface CheckState {
 }
 
 /** A refusal or a sending back is written with its reason. */
-const reasonGiven: Guard<{ checkContent: string }> = ({ checkContent }) => (checkContent.trim() === '' ? systemFailure.reasonMissing : null);
+const reasonGiven: Guard<{ checkContent: string }> = ({ checkContent }) =>
+  checkContent.trim() === '' ? systemFailure.reasonMissing : null;
 
 const { checking, passed, failed, rejected } = checkStatus;
 
@@ -17,9 +18,9 @@ export const checkMachine = machine<CheckState>()({
   initial: { checkStatus: checking },
   illegal: systemFailure.illegalMove,
   steps: {
-    pass:     { from: { checkStatus: checking }, to: { checkStatus: passed } },
-    fail:     { from: { checkStatus: checking }, to: { checkStatus: failed }, guards: [reasonGiven] },
-    reject:   { from: { checkStatus: checking }, to: { checkStatus: rejected }, guards: [reasonGiven] },
+    pass: { from: { checkStatus: checking }, to: { checkStatus: passed } },
+    fail: { from: { checkStatus: checking }, to: { checkStatus: failed }, guards: [reasonGiven] },
+    reject: { from: { checkStatus: checking }, to: { checkStatus: rejected }, guards: [reasonGiven] },
     resubmit: { from: { checkStatus: rejected }, to: { checkStatus: checking } },
   },
 });

@@ -1,12 +1,37 @@
 import { codeFailure } from './code.failures';
 import { whyNotBelow } from './code.rules';
 
-const nodes = [{ id: 1, parentId: null }, { id: 2, parentId: 1 }, { id: 3, parentId: 2 }, { id: 4, parentId: null }];
+const nodes = [
+  { id: 1, parentId: null },
+  { id: 2, parentId: 1 },
+  { id: 3, parentId: 2 },
+  { id: 4, parentId: null },
+];
 
-it.each([[null, null], [null, 3], [3, 4], [3, null], [2, 4]])('lets %p stand below %p', (id, parentId) => expect(whyNotBelow(nodes, id, parentId)).toBeNull());
+it.each([
+  [null, null],
+  [null, 3],
+  [3, 4],
+  [3, null],
+  [2, 4],
+])('lets %p stand below %p', (id, parentId) => expect(whyNotBelow(nodes, id, parentId)).toBeNull());
 
-it.each([['itself', 2, 2], ['one of its own', 1, 3], ['one of another list', null, 9]])('lets nothing stand below %s', (_what, id, parentId) => {
+it.each([
+  ['itself', 2, 2],
+  ['one of its own', 1, 3],
+  ['one of another list', null, 9],
+])('lets nothing stand below %s', (_what, id, parentId) => {
   expect(whyNotBelow(nodes, id, parentId)?.spec).toBe(codeFailure.codeParentWrong);
 });
 
-it('ends where a tree is a circle', () => expect(whyNotBelow([{ id: 1, parentId: 2 }, { id: 2, parentId: 1 }], 3, 1)?.spec).toBe(codeFailure.codeParentWrong));
+it('ends where a tree is a circle', () =>
+  expect(
+    whyNotBelow(
+      [
+        { id: 1, parentId: 2 },
+        { id: 2, parentId: 1 },
+      ],
+      3,
+      1,
+    )?.spec,
+  ).toBe(codeFailure.codeParentWrong));

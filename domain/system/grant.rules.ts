@@ -16,7 +16,8 @@ export interface Granter {
 /** Whoever runs the school may give everything; a developer, though super, may not give what shows people. */
 const runsTheSchool = (roleId: number): boolean => roleId === role.admin || roleId === role.schoolAdmin;
 
-const named = (rights: readonly string[]): string => (rights.length > 5 ? `${rights.slice(0, 5).join(', ')} … (${rights.length})` : rights.join(', '));
+const named = (rights: readonly string[]): string =>
+  rights.length > 5 ? `${rights.slice(0, 5).join(', ')} … (${rights.length})` : rights.join(', ');
 
 /** Why this role may not be given to, or taken from, this person by this granter; or null. `rights` are what the role may do. */
 export function whyNotGrant(granter: Granter, to: number, roleId: number, rights: readonly string[]): Refusal | null {
@@ -56,7 +57,13 @@ export interface RightChange {
 }
 
 /** What a change of a role's rights adds and what it takes. */
-export const differenceOf = ({ before, after }: Pick<RightChange, 'before' | 'after'>): { readonly added: readonly string[]; readonly taken: readonly string[] } => ({
+export const differenceOf = ({
+  before,
+  after,
+}: Pick<RightChange, 'before' | 'after'>): {
+  readonly added: readonly string[];
+  readonly taken: readonly string[];
+} => ({
   added: after.filter((right) => !before.includes(right)),
   taken: before.filter((right) => !after.includes(right)),
 });
@@ -69,7 +76,9 @@ export function whyNotChange(granter: Granter, change: RightChange): Refusal | n
   const { added, taken } = differenceOf(change);
   const unknown = added.filter((right) => !change.known.has(right));
   if (unknown.length > 0) return refuse(userFailure.rightUnknown, { rights: named(unknown) });
-  const reserved = added.filter((right) => change.developers.has(right) && (change.production || change.roleId !== role.developer));
+  const reserved = added.filter(
+    (right) => change.developers.has(right) && (change.production || change.roleId !== role.developer),
+  );
   if (reserved.length > 0) return refuse(userFailure.developersAlone, { rights: named(reserved) });
   const personal = change.roleId === role.developer ? added.filter((right) => personalRights.includes(right)) : [];
   if (personal.length > 0) return refuse(userFailure.developerSeesNobody, { rights: named(personal) });

@@ -7,4 +7,5 @@ export interface Maintenance {
 }
 
 /** Is it on at this time `HH:mm` of the school's day? */
-export const isMaintained = ({ from, to }: Maintenance, at: string): boolean => holds({ from: minute(from), to: minute(to) }, minute(at));
+export const isMaintained = ({ from, to }: Maintenance, at: string): boolean =>
+  holds({ from: minute(from), to: minute(to) }, minute(at));

@@ -2,7 +2,20 @@ import { enumeration } from '#domain/kit/enumeration';
 import { settingFailure as failure } from './setting.failures';
 import { settingText, settingValue, shownText, whyNotSetting, type SettingSpec } from './setting.rules';
 
-const base = { standard: '', group: 'booking', visibility: 'public', zh: '', en: '', zhHelp: '', enHelp: '', unit: null, min: 1, max: 10, whole: true, of: null } as const;
+const base = {
+  standard: '',
+  group: 'booking',
+  visibility: 'public',
+  zh: '',
+  en: '',
+  zhHelp: '',
+  enHelp: '',
+  unit: null,
+  min: 1,
+  max: 10,
+  whole: true,
+  of: null,
+} as const;
 const spec = (kind: SettingSpec['kind'], more: Partial<SettingSpec> = {}): SettingSpec => ({ ...base, kind, ...more });
 const fruit = enumeration({ apple: { code: 1, zh: '苹果', en: 'Apple' }, pear: { code: 2, zh: '梨', en: 'Pear' } });
 
@@ -30,8 +43,17 @@ describe('a value of a setting', () => {
   });
 
   it.each([
-    [spec('flag'), '1', true], [spec('flag'), 'false', false], [spec('number', { standard: 1 }), '10', 10], [spec('number', { standard: 1, whole: false }), '2.5', 2.5], [spec('choice', { standard: 1, of: fruit }), '2', 2], [spec('text'), 'words', 'words'],
-    [spec('choice', { of: fruit }), '2', '2'], [spec('many', { of: fruit }), '2,1', '2,1'], [spec('colour'), '#00aAff', '#00aAff'], [spec('time'), '23:59', '23:59'], [spec('zone'), 'Asia/Shanghai', 'Asia/Shanghai'],
+    [spec('flag'), '1', true],
+    [spec('flag'), 'false', false],
+    [spec('number', { standard: 1 }), '10', 10],
+    [spec('number', { standard: 1, whole: false }), '2.5', 2.5],
+    [spec('choice', { standard: 1, of: fruit }), '2', 2],
+    [spec('text'), 'words', 'words'],
+    [spec('choice', { of: fruit }), '2', '2'],
+    [spec('many', { of: fruit }), '2,1', '2,1'],
+    [spec('colour'), '#00aAff', '#00aAff'],
+    [spec('time'), '23:59', '23:59'],
+    [spec('zone'), 'Asia/Shanghai', 'Asia/Shanghai'],
   ])('of %o is read from %j', (of, text, value) => {
     expect(whyNotSetting(of, text)).toBeNull();
     expect(settingValue(of, text)).toBe(value);
@@ -41,6 +63,10 @@ describe('a value of a setting', () => {
 
   it('is stored as text and shown unless it is a secret', () => {
     expect([settingText(true), settingText(false), settingText(3), settingText('x')]).toEqual(['1', '0', '3', 'x']);
-    expect([shownText(spec('text'), 'words'), shownText(spec('secret', { visibility: 'secret' }), 'words'), shownText(spec('secret', { visibility: 'secret' }), '')]).toEqual(['words', '••••••', '']);
+    expect([
+      shownText(spec('text'), 'words'),
+      shownText(spec('secret', { visibility: 'secret' }), 'words'),
+      shownText(spec('secret', { visibility: 'secret' }), ''),
+    ]).toEqual(['words', '••••••', '']);
   });
 });

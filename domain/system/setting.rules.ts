@@ -1,10 +1,19 @@
 import { codesOf, type AnyEnumeration } from '#domain/kit/enumeration';
 import { refuse, type Refusal } from '#domain/kit/failure';
 import { settingFailure } from './setting.failures';
-import { settingGroup, settingScreen, settingVisibility, type SettingGroup, type SettingScreen, type SettingUnit, type SettingVisibility } from './setting.status';
+import {
+  settingGroup,
+  settingScreen,
+  settingVisibility,
+  type SettingGroup,
+  type SettingScreen,
+  type SettingUnit,
+  type SettingVisibility,
+} from './setting.status';
 
 /** What shape a value has: `many` is a comma-joined list of choices, `long` a text of several lines. */
-export type SettingKind = 'flag' | 'number' | 'text' | 'long' | 'choice' | 'many' | 'colour' | 'time' | 'zone' | 'secret';
+export type SettingKind =
+  'flag' | 'number' | 'text' | 'long' | 'choice' | 'many' | 'colour' | 'time' | 'zone' | 'secret';
 
 /** One setting as declared once: its default, both labels and helps, who reads it, and what a value must be like. */
 export interface SettingSpec<V extends boolean | number | string = boolean | number | string> {
@@ -24,10 +33,17 @@ export interface SettingSpec<V extends boolean | number | string = boolean | num
   readonly of: AnyEnumeration | null;
 }
 
-const inBusiness: ReadonlySet<SettingGroup> = new Set([settingGroup.booking, settingGroup.payment, settingGroup.entry, settingGroup.display, settingGroup.limits]);
+const inBusiness: ReadonlySet<SettingGroup> = new Set([
+  settingGroup.booking,
+  settingGroup.payment,
+  settingGroup.entry,
+  settingGroup.display,
+  settingGroup.limits,
+]);
 
 /** The screen that keeps a group. */
-export const screenOf = (group: SettingGroup): SettingScreen => (inBusiness.has(group) ? settingScreen.setting : settingScreen.config);
+export const screenOf = (group: SettingGroup): SettingScreen =>
+  inBusiness.has(group) ? settingScreen.setting : settingScreen.config;
 
 const isZone = (name: string): boolean => {
   try {
@@ -48,14 +64,18 @@ const checks: Readonly<Record<SettingKind, (text: string, spec: SettingSpec) => 
     if (spec.whole && !Number.isInteger(n)) return refuse(settingFailure.settingNotWhole);
     return inRange(n, spec) ? null : refuse(settingFailure.settingOutOfRange, { min: spec.min, max: spec.max });
   },
-  text: (text, spec) => (inRange(text.length, spec) ? null : refuse(settingFailure.settingTooLong, { min: spec.min, max: spec.max })),
+  text: (text, spec) =>
+    inRange(text.length, spec) ? null : refuse(settingFailure.settingTooLong, { min: spec.min, max: spec.max }),
   long: (text, spec) => checks.text(text, spec),
   secret: (text, spec) => checks.text(text, spec),
-  choice: (text, { of }) => (of && codesOf(of).some((code) => String(code) === text) ? null : refuse(settingFailure.settingNotChoice)),
+  choice: (text, { of }) =>
+    of && codesOf(of).some((code) => String(code) === text) ? null : refuse(settingFailure.settingNotChoice),
   many: (text, { of }) => {
     const known = new Set(of ? codesOf(of).map(String) : []);
     const chosen = text.split(',');
-    return chosen.every((one) => known.has(one)) && new Set(chosen).size === chosen.length ? null : refuse(settingFailure.settingNotChoice);
+    return chosen.every((one) => known.has(one)) && new Set(chosen).size === chosen.length
+      ? null
+      : refuse(settingFailure.settingNotChoice);
   },
   colour: (text) => (/^#[0-9a-f]{6}$/i.test(text) ? null : refuse(settingFailure.settingNotColour)),
   time: (text) => (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) ? null : refuse(settingFailure.settingNotTime)),
@@ -74,7 +94,9 @@ export function settingValue<V extends boolean | number | string>(spec: SettingS
 }
 
 /** A value as it is stored and told: flags as 1 and 0. */
-export const settingText = (value: boolean | number | string): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
+export const settingText = (value: boolean | number | string): string =>
+  typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
 
 /** A value as a reader may see it: a secret says only whether there is one. */
-export const shownText = (spec: SettingSpec, text: string): string => (spec.visibility === settingVisibility.secret ? (text === '' ? '' : '••••••') : text);
+export const shownText = (spec: SettingSpec, text: string): string =>
+  spec.visibility === settingVisibility.secret ? (text === '' ? '' : '••••••') : text;

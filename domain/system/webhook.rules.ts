@@ -14,4 +14,5 @@ export const webhookRetryAfter = (tries: number): number | null => PAUSES[Math.m
 export const HOPELESS = { failures: 20, lasting: 6 * HOUR } as const;
 
 /** Has an address failed so often and so long that nobody is there? A short outage under much traffic is not enough. */
-export const isHopeless = (failures: number, lasting: number): boolean => failures >= HOPELESS.failures && lasting >= HOPELESS.lasting;
+export const isHopeless = (failures: number, lasting: number): boolean =>
+  failures >= HOPELESS.failures && lasting >= HOPELESS.lasting;

@@ -11,4 +11,5 @@ it.each([
   [taskStatus.cancelled, []],
 ] as const)('from %s leads %j', (status, steps) => expect(stepsFrom(taskMachine, { status })).toEqual(steps));
 
-it('writes nothing of an import that was not confirmed', () => expect(whyNot(taskMachine, 'take', { status: taskStatus.checked }, {})?.key).toBe('ILLEGAL_TASK_STEP'));
+it('writes nothing of an import that was not confirmed', () =>
+  expect(whyNot(taskMachine, 'take', { status: taskStatus.checked }, {})?.key).toBe('ILLEGAL_TASK_STEP'));

@@ -14,12 +14,12 @@ export const taskMachine = machine<TaskState>()({
   initial: { status: queued },
   illegal: taskFailure.illegalTaskStep,
   steps: {
-    take:     { from: { status: queued }, to: { status: running } },
-    finish:   { from: { status: running }, to: { status: done } },
-    fail:     { from: { status: [queued, running] }, to: { status: failed } },
+    take: { from: { status: queued }, to: { status: running } },
+    finish: { from: { status: running }, to: { status: done } },
+    fail: { from: { status: [queued, running] }, to: { status: failed } },
     giveBack: { from: { status: running }, to: { status: queued } },
-    confirm:  { from: { status: checked }, to: { status: queued } },
-    cancel:   { from: { status: [queued, running, checked] }, to: { status: cancelled } },
+    confirm: { from: { status: checked }, to: { status: queued } },
+    cancel: { from: { status: [queued, running, checked] }, to: { status: cancelled } },
   },
 });
 

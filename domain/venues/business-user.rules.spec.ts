@@ -2,8 +2,10 @@ import { accountsIn, creditCodeCheck, isCreditCode, whyNotBusinessUser } from '.
 import { businessUserType } from './business-user.status';
 
 it('knows codes of organisations by their last character', () => {
-  for (const code of ['91350100M000100Y43', '91110108551385082Q', '914403001922038216']) expect([code, isCreditCode(code)]).toEqual([code, true]);
-  for (const code of ['91350100M000100Y44', '91350100M000100Y4', '91350100M000100I43', '']) expect([code, isCreditCode(code)]).toEqual([code, false]);
+  for (const code of ['91350100M000100Y43', '91110108551385082Q', '914403001922038216'])
+    expect([code, isCreditCode(code)]).toEqual([code, true]);
+  for (const code of ['91350100M000100Y44', '91350100M000100Y4', '91350100M000100I43', ''])
+    expect([code, isCreditCode(code)]).toEqual([code, false]);
 });
 
 it('finds every single wrong sign and every swap of two neighbours that differ', () => {
@@ -11,7 +13,8 @@ it('finds every single wrong sign and every swap of two neighbours that differ',
   for (let i = 0; i < 17; i += 1) {
     const other = code.charAt(i) === '7' ? '8' : '7';
     expect(isCreditCode(code.slice(0, i) + other + code.slice(i + 1))).toBe(false);
-    if (i < 16 && code.charAt(i) !== code.charAt(i + 1)) expect(isCreditCode(code.slice(0, i) + code.charAt(i + 1) + code.charAt(i) + code.slice(i + 2))).toBe(false);
+    if (i < 16 && code.charAt(i) !== code.charAt(i + 1))
+      expect(isCreditCode(code.slice(0, i) + code.charAt(i + 1) + code.charAt(i) + code.slice(i + 2))).toBe(false);
   }
   expect(creditCodeCheck('91350100M000100Y4')).toBe('3');
 });
@@ -19,7 +22,9 @@ it('finds every single wrong sign and every swap of two neighbours that differ',
 it('asks companies for a code, and takes a right one from everybody', () => {
   expect(whyNotBusinessUser({ type: businessUserType.company, creditCode: '' })?.spec.key).toBe('CREDIT_CODE_MISSING');
   expect(whyNotBusinessUser({ type: businessUserType.club, creditCode: '' })).toBeNull();
-  expect(whyNotBusinessUser({ type: businessUserType.school, creditCode: '91350100M000100Y44' })?.spec.key).toBe('CREDIT_CODE_WRONG');
+  expect(whyNotBusinessUser({ type: businessUserType.school, creditCode: '91350100M000100Y44' })?.spec.key).toBe(
+    'CREDIT_CODE_WRONG',
+  );
   expect(whyNotBusinessUser({ type: businessUserType.company, creditCode: '91350100M000100Y43' })).toBeNull();
 });
 

@@ -16,13 +16,23 @@ export function creditCodeCheck(first17: string): string {
 }
 
 /** Is this a unified social credit code? */
-export const isCreditCode = (code: string): boolean => /^[0-9A-HJ-NPQRTUWXY]{18}$/.test(code) && code.endsWith(creditCodeCheck(code.slice(0, 17)));
+export const isCreditCode = (code: string): boolean =>
+  /^[0-9A-HJ-NPQRTUWXY]{18}$/.test(code) && code.endsWith(creditCodeCheck(code.slice(0, 17)));
 
 /** Why an organisation cannot be kept like this, or null: a company has a credit code, and a code that is given is right. */
-export function whyNotBusinessUser({ type, creditCode }: { readonly type: BusinessUserType; readonly creditCode: string }): Refusal | null {
-  if (creditCode === '') return type === businessUserType.company ? refuse(businessUserFailure.creditCodeMissing) : null;
+export function whyNotBusinessUser({
+  type,
+  creditCode,
+}: {
+  readonly type: BusinessUserType;
+  readonly creditCode: string;
+}): Refusal | null {
+  if (creditCode === '')
+    return type === businessUserType.company ? refuse(businessUserFailure.creditCodeMissing) : null;
   return isCreditCode(creditCode) ? null : refuse(businessUserFailure.creditCodeWrong);
 }
 
 /** The accounts somebody wrote, apart by commas, spaces or lines, each once. */
-export const accountsIn = (text: string): string[] => [...new Set(text.split(/[\s,，、;；]+/).filter((one) => one !== ''))];
+export const accountsIn = (text: string): string[] => [
+  ...new Set(text.split(/[\s,，、;；]+/).filter((one) => one !== '')),
+];

@@ -2,8 +2,8 @@ import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
 /** What an organisation that books on account is. */
 export const businessUserType = enumeration({
-  school:  { code: 1, zh: '校内单位', en: 'School unit', tone: 'processing' },
-  club:    { code: 2, zh: '社团俱乐部', en: 'Club',      tone: 'success' },
-  company: { code: 3, zh: '企业',     en: 'Company',     tone: 'warning' },
+  school: { code: 1, zh: '校内单位', en: 'School unit', tone: 'processing' },
+  club: { code: 2, zh: '社团俱乐部', en: 'Club', tone: 'success' },
+  company: { code: 3, zh: '企业', en: 'Company', tone: 'warning' },
 });
 export type BusinessUserType = CodeOf<typeof businessUserType>;

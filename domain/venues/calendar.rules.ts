@@ -1,7 +1,23 @@
 import { refuse, type Refusal } from '#domain/kit/failure';
-import { addDays, daysBetween, mondayOf, monthOf, overlaps, STEP_MINUTES, weekdayOf, type LocalDate } from '#domain/kit/time';
+import {
+  addDays,
+  daysBetween,
+  mondayOf,
+  monthOf,
+  overlaps,
+  STEP_MINUTES,
+  weekdayOf,
+  type LocalDate,
+} from '#domain/kit/time';
 import { venueFailure } from './venue.failures';
-import { dateKind, dateRangeType, holidayKind, type DateKind, type DateRangeType, type HolidayKind } from './venue.status';
+import {
+  dateKind,
+  dateRangeType,
+  holidayKind,
+  type DateKind,
+  type DateRangeType,
+  type HolidayKind,
+} from './venue.status';
 
 /** A stretch of days, both ends included. */
 export interface DateRange {
@@ -41,10 +57,12 @@ export interface Holiday extends DateRange {
 }
 
 /** The holidays of one venue. */
-export const holidaysOf = <H extends Holiday>(holidays: readonly H[], venueId: number): H[] => holidays.filter(({ venueIds }) => venueIds === null || venueIds.includes(venueId));
+export const holidaysOf = <H extends Holiday>(holidays: readonly H[], venueId: number): H[] =>
+  holidays.filter(({ venueIds }) => venueIds === null || venueIds.includes(venueId));
 
 /** Is the venue shut on this date? `holidays` are the venue's own. */
-export const isClosed = (date: LocalDate, holidays: readonly Holiday[]): boolean => holidays.some((holiday) => holiday.kind === holidayKind.closed && inRange(holiday, date));
+export const isClosed = (date: LocalDate, holidays: readonly Holiday[]): boolean =>
+  holidays.some((holiday) => holiday.kind === holidayKind.closed && inRange(holiday, date));
 
 /** Workday, weekend or holiday. A make-up workday inside a holiday is a workday; a date nobody names follows its weekday. `holidays` are the venue's own. */
 export const dateKindOf = (date: LocalDate, holidays: readonly Holiday[]): DateKind => {
@@ -71,11 +89,27 @@ const rankOf = (rule: DateRule): number => {
 /** The rules that speak of a date, the one that decides first: a rule of that single date, else one for holidays, else one for a range and weekday. Within a rank the higher priority wins, then the shorter range, then the newer rule. */
 export const rulesOn = <R extends DateRule>(date: LocalDate, kind: DateKind, rules: readonly R[]): R[] =>
   rules
-    .filter((rule) => inRange(rule, date) && (rule.weekdays.length === 0 || rule.weekdays.includes(weekdayOf(date))) && (!rule.onHoliday || kind === dateKind.holiday))
-    .sort((a, b) => rankOf(a) - rankOf(b) || b.priority - a.priority || daysBetween(a.from, a.to) - daysBetween(b.from, b.to) || b.id - a.id);
+    .filter(
+      (rule) =>
+        inRange(rule, date) &&
+        (rule.weekdays.length === 0 || rule.weekdays.includes(weekdayOf(date))) &&
+        (!rule.onHoliday || kind === dateKind.holiday),
+    )
+    .sort(
+      (a, b) =>
+        rankOf(a) - rankOf(b) ||
+        b.priority - a.priority ||
+        daysBetween(a.from, a.to) - daysBetween(b.from, b.to) ||
+        b.id - a.id,
+    );
 
 /** The template of a date: that of the rule that decides, else the site's own. */
-export const templateOf = (date: LocalDate, kind: DateKind, rules: readonly DateRule[], ownTemplateId: number): number => rulesOn(date, kind, rules)[0]?.templateId ?? ownTemplateId;
+export const templateOf = (
+  date: LocalDate,
+  kind: DateKind,
+  rules: readonly DateRule[],
+  ownTemplateId: number,
+): number => rulesOn(date, kind, rules)[0]?.templateId ?? ownTemplateId;
 
 /** Why one rule goes before another that speaks of the same date. */
 export const whyBefore = (first: DateRule, other: DateRule): 'rank' | 'priority' | 'shorter' | 'newer' => {
@@ -88,7 +122,10 @@ export const whyBefore = (first: DateRule, other: DateRule): 'rank' | 'priority'
 export const rangeFrom = (type: DateRangeType, begin: LocalDate, n: number): DateRange => {
   if (type === dateRangeType.days) return { from: begin, to: addDays(begin, n - 1) };
   const first = windowOf(type, begin);
-  return { from: first.from, to: Array.from({ length: n - 1 }).reduce<DateRange>(({ to }) => windowOf(type, addDays(to, 1)), first).to };
+  return {
+    from: first.from,
+    to: Array.from({ length: n - 1 }).reduce<DateRange>(({ to }) => windowOf(type, addDays(to, 1)), first).to,
+  };
 };
 
 /** How many windows of a type a range is: what `rangeFrom` was asked for. */
@@ -108,7 +145,10 @@ export interface SlotSpan {
 const DAY = 1440;
 
 /** The span of a slot as typed: one that ends at or before its begin, or says so, passes midnight. */
-export const spanOf = (begin: number, end: number, crossDay = false): SlotSpan => ({ from: begin, to: crossDay || end <= begin ? (end % DAY) + DAY : end });
+export const spanOf = (begin: number, end: number, crossDay = false): SlotSpan => ({
+  from: begin,
+  to: crossDay || end <= begin ? (end % DAY) + DAY : end,
+});
 
 /** Why a day's slots cannot be a template, or null: steps of ten, forwards, and never two at once, the night's last slot and next morning's first included. */
 export const whyNotTemplate = (slots: readonly SlotSpan[]): Refusal | null => {
@@ -116,6 +156,8 @@ export const whyNotTemplate = (slots: readonly SlotSpan[]): Refusal | null => {
     if (from % STEP_MINUTES !== 0 || to % STEP_MINUTES !== 0) return refuse(venueFailure.slotOffStep);
     if (from < 0 || from >= DAY || to <= from || to - from > DAY) return refuse(venueFailure.slotBackwards);
   }
-  const collide = slots.some((a, i) => slots.some((b, j) => (i !== j && overlaps(a, b)) || overlaps(a, { from: b.from + DAY, to: b.to + DAY })));
+  const collide = slots.some((a, i) =>
+    slots.some((b, j) => (i !== j && overlaps(a, b)) || overlaps(a, { from: b.from + DAY, to: b.to + DAY })),
+  );
   return collide ? refuse(venueFailure.slotsOverlap) : null;
 };

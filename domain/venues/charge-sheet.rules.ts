@@ -8,25 +8,53 @@ const DAYLONG = 1440;
 const LAST = 2880;
 
 /** Whether a band is the whole day: such a row names no time. */
-export const isDaylong = ({ beginMinute, endMinute }: Pick<Charge, 'beginMinute' | 'endMinute'>): boolean => beginMinute === 0 && endMinute >= DAYLONG;
+export const isDaylong = ({ beginMinute, endMinute }: Pick<Charge, 'beginMinute' | 'endMinute'>): boolean =>
+  beginMinute === 0 && endMinute >= DAYLONG;
 
 const meet = (a: Charge, b: Charge): boolean =>
-  a.beginMinute < b.endMinute && b.beginMinute < a.endMinute && (a.effectiveTo ?? '9') >= (b.effectiveFrom ?? '') && (b.effectiveTo ?? '9') >= (a.effectiveFrom ?? '');
+  a.beginMinute < b.endMinute &&
+  b.beginMinute < a.endMinute &&
+  (a.effectiveTo ?? '9') >= (b.effectiveFrom ?? '') &&
+  (b.effectiveTo ?? '9') >= (a.effectiveFrom ?? '');
 
 /** Pairs of rows of one price table between which nothing chooses: the same people, days and court, times that overlap, and lists of one beginning. */
 export const clashesOf = <C extends Charge>(charges: readonly C[]): (readonly [C, C])[] => {
   const groups = new Map<string, C[]>();
   for (const charge of charges) {
-    const key = [charge.spaceId, charge.roleId, charge.dateKind, isDaylong(charge), charge.effectiveFrom, charge.effectiveFrom === null && charge.effectiveTo === null].join('/');
+    const key = [
+      charge.spaceId,
+      charge.roleId,
+      charge.dateKind,
+      isDaylong(charge),
+      charge.effectiveFrom,
+      charge.effectiveFrom === null && charge.effectiveTo === null,
+    ].join('/');
     groups.set(key, [...(groups.get(key) ?? []), charge]);
   }
-  return [...groups.values()].flatMap((group) => group.flatMap((a, i) => group.slice(i + 1).filter((b) => meet(a, b)).map((b) => [a, b] as const)));
+  return [...groups.values()].flatMap((group) =>
+    group.flatMap((a, i) =>
+      group
+        .slice(i + 1)
+        .filter((b) => meet(a, b))
+        .map((b) => [a, b] as const),
+    ),
+  );
 };
 
 /** Why a site's rows cannot be its price table, or null. */
 export const whyNotPrices = (charges: readonly Charge[]): Refusal | null => {
   const [first] = clashesOf(charges);
-  return first ? refuse(venueFailure.pricesClash, { rows: first.map(({ spaceId, roleId, dateKind: kind, beginMinute, endMinute }) => ({ spaceId, roleId, dateKind: kind, begin: clockOf(beginMinute), end: clockOf(endMinute) })) }) : null;
+  return first
+    ? refuse(venueFailure.pricesClash, {
+        rows: first.map(({ spaceId, roleId, dateKind: kind, beginMinute, endMinute }) => ({
+          spaceId,
+          roleId,
+          dateKind: kind,
+          begin: clockOf(beginMinute),
+          end: clockOf(endMinute),
+        })),
+      })
+    : null;
 };
 
 /** One column of the matrix: a kind of day and a stretch of it in which no price begins or ends. */
@@ -40,7 +68,13 @@ export interface Band {
 export const bandsOf = (charges: readonly Pick<Charge, 'dateKind' | 'beginMinute' | 'endMinute'>[]): Band[] =>
   [dateKind.workday, dateKind.weekend, dateKind.holiday].flatMap((kind) => {
     const own = charges.filter((charge) => charge.dateKind === null || charge.dateKind === kind);
-    const ends = [...new Set([0, LAST, ...own.flatMap((charge) => (isDaylong(charge) ? [] : [charge.beginMinute, charge.endMinute]))])].sort((a, b) => a - b);
+    const ends = [
+      ...new Set([
+        0,
+        LAST,
+        ...own.flatMap((charge) => (isDaylong(charge) ? [] : [charge.beginMinute, charge.endMinute])),
+      ]),
+    ].sort((a, b) => a - b);
     return ends.slice(1).map((to, i) => ({ dateKind: kind, from: ends[i] as number, to }));
   });
 
@@ -63,7 +97,9 @@ export interface Gap {
 export const gapsOf = (charges: readonly Charge[], { roleIds, spaceIds, begins, date }: Offered): Gap[] =>
   roleIds.flatMap((roleId) =>
     [dateKind.workday, dateKind.weekend, dateKind.holiday].flatMap((kind) => {
-      const open = begins.filter((beginMinute) => spaceIds.some((spaceId) => chargeFor(charges, { spaceId, roleId, dateKind: kind, date, beginMinute }) === null));
+      const open = begins.filter((beginMinute) =>
+        spaceIds.some((spaceId) => chargeFor(charges, { spaceId, roleId, dateKind: kind, date, beginMinute }) === null),
+      );
       return open.length > 0 ? [{ roleId, dateKind: kind, begins: open }] : [];
     }),
   );

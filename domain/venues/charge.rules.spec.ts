@@ -6,9 +6,25 @@ import { dateKind, feeMethod, feeTotalling } from './venue.status';
 
 let serial = 0;
 const row = (price: number, more: Partial<Charge> = {}): Charge => ({
-  id: ++serial, spaceId: null, roleId: null, dateKind: null, beginMinute: 0, endMinute: 2880, price: fen(price), companionPrice: fen(0), effectiveFrom: null, effectiveTo: null, ...more,
+  id: ++serial,
+  spaceId: null,
+  roleId: null,
+  dateKind: null,
+  beginMinute: 0,
+  endMinute: 2880,
+  price: fen(price),
+  companionPrice: fen(0),
+  effectiveFrom: null,
+  effectiveTo: null,
+  ...more,
 });
-const ask: ChargeQuestion = { spaceId: 11, roleId: 3, dateKind: dateKind.workday, date: localDate('2026-05-13'), beginMinute: 1140 };
+const ask: ChargeQuestion = {
+  spaceId: 11,
+  roleId: 3,
+  dateKind: dateKind.workday,
+  date: localDate('2026-05-13'),
+  beginMinute: 1140,
+};
 
 describe('the price of a slot', () => {
   // 20.00 for anybody; students 10.00; students on workday evenings 15.00; court 11 for students on workday evenings 12.00
@@ -38,7 +54,12 @@ describe('the price of a slot', () => {
     const kind = row(2, { dateKind: dateKind.workday });
     const time = row(3, { beginMinute: 1020, endMinute: 1320 });
     const space = row(4, { spaceId: 11 });
-    expect([priceOf([space, time, kind, role], ask), priceOf([space, time, kind], ask), priceOf([space, time], ask), priceOf([space], ask)]).toEqual([1, 2, 3, 4]);
+    expect([
+      priceOf([space, time, kind, role], ask),
+      priceOf([space, time, kind], ask),
+      priceOf([space, time], ask),
+      priceOf([space], ask),
+    ]).toEqual([1, 2, 3, 4]);
     expect(priceOf([role, row(5, { dateKind: dateKind.workday, spaceId: 11 })], ask)).toBe(5);
   });
 
@@ -50,20 +71,39 @@ describe('the price of a slot', () => {
 
   it('holds from its first day to its last', () => {
     const spring = row(900, { effectiveFrom: localDate('2026-05-13'), effectiveTo: localDate('2026-05-13') });
-    expect(['2026-05-12', '2026-05-13', '2026-05-14'].map((date) => priceOf([anybody, spring], { ...ask, date: localDate(date) }))).toEqual([2000, 900, 2000]);
+    expect(
+      ['2026-05-12', '2026-05-13', '2026-05-14'].map((date) =>
+        priceOf([anybody, spring], { ...ask, date: localDate(date) }),
+      ),
+    ).toEqual([2000, 900, 2000]);
   });
 
   it('among equal rows is that of the narrower band, then the later change, then the newer row', () => {
     const broad = row(1, { beginMinute: 1000, endMinute: 1300 });
     const narrow = row(2, { beginMinute: 1100, endMinute: 1200 });
     expect(priceOf([narrow, broad], ask)).toBe(2);
-    expect(priceOf([row(3, { effectiveFrom: localDate('2026-05-01') }), row(4, { effectiveFrom: localDate('2026-04-01') }), row(5)], ask)).toBe(3);
+    expect(
+      priceOf(
+        [
+          row(3, { effectiveFrom: localDate('2026-05-01') }),
+          row(4, { effectiveFrom: localDate('2026-04-01') }),
+          row(5),
+        ],
+        ask,
+      ),
+    ).toBe(3);
     expect(priceOf([row(7), row(6)], ask)).toBe(6);
   });
 
   it('is always that of a row that fits, and does not depend on the order of the table', () => {
     const rows = fc.array(
-      fc.record({ roleId: fc.constantFrom(null, 3, 6), spaceId: fc.constantFrom(null, 11, 12), dateKind: fc.constantFrom(null, dateKind.workday, dateKind.weekend), beginMinute: fc.constantFrom(0, 600, 1140), price: fc.nat(9999) }),
+      fc.record({
+        roleId: fc.constantFrom(null, 3, 6),
+        spaceId: fc.constantFrom(null, 11, 12),
+        dateKind: fc.constantFrom(null, dateKind.workday, dateKind.weekend),
+        beginMinute: fc.constantFrom(0, 600, 1140),
+        price: fc.nat(9999),
+      }),
       { maxLength: 12 },
     );
     fc.assert(
@@ -73,7 +113,12 @@ describe('the price of a slot', () => {
         const chosen = chargeFor(charges, ask);
         expect(chargeFor(mixed, ask)).toEqual(chosen);
         if (chosen) expect([null, 3]).toContain(chosen.roleId);
-        else expect(charges.every(({ roleId, spaceId, dateKind: kind }) => roleId === 6 || spaceId === 12 || kind === dateKind.weekend)).toBe(true);
+        else
+          expect(
+            charges.every(
+              ({ roleId, spaceId, dateKind: kind }) => roleId === 6 || spaceId === 12 || kind === dateKind.weekend,
+            ),
+          ).toBe(true);
       }),
     );
   });
@@ -88,11 +133,19 @@ describe('the fee of a slot', () => {
     [feeMethod.perPerson, 1500, 60, 3, 4500],
     [feeMethod.byGate, 1500, 60, 3, 0],
     [feeMethod.free, 1500, 60, 3, 0],
-  ])('by method %i at %i fen for %i minutes and %i people is %i', (method, price, minutes, people, fee) => expect(slotFee(method, fen(price), minutes, people)).toBe(fee));
+  ])('by method %i at %i fen for %i minutes and %i people is %i', (method, price, minutes, people, fee) =>
+    expect(slotFee(method, fen(price), minutes, people)).toBe(fee),
+  );
 
   it('by the hour is the price itself for an hour, and grows with time', () => {
     fc.assert(
-      fc.property(fc.nat(1_000_000).map(fen), fc.integer({ min: 1, max: 144 }), (price, steps) => slotFee(feeMethod.perHour, price, 60, 1) === price && slotFee(feeMethod.perHour, price, steps * 10, 1) <= slotFee(feeMethod.perHour, price, steps * 10 + 10, 1)),
+      fc.property(
+        fc.nat(1_000_000).map(fen),
+        fc.integer({ min: 1, max: 144 }),
+        (price, steps) =>
+          slotFee(feeMethod.perHour, price, 60, 1) === price &&
+          slotFee(feeMethod.perHour, price, steps * 10, 1) <= slotFee(feeMethod.perHour, price, steps * 10 + 10, 1),
+      ),
     );
   });
 });
@@ -107,7 +160,10 @@ describe('the fee of a party', () => {
     fc.assert(
       fc.property(fc.nat(99_999).map(fen), fc.array(fc.nat(99_999).map(fen), { maxLength: 9 }), (own, companions) => {
         const highest = totalOf(feeTotalling.highest, own, companions);
-        return highest <= totalOf(feeTotalling.cumulative, own, companions) && [own, ...companions].every((fee) => fee <= highest);
+        return (
+          highest <= totalOf(feeTotalling.cumulative, own, companions) &&
+          [own, ...companions].every((fee) => fee <= highest)
+        );
       }),
     );
   });

@@ -33,7 +33,8 @@ const fitsTo = (charge: Charge, ask: ChargeQuestion): boolean =>
   (charge.spaceId === null || charge.spaceId === ask.spaceId) &&
   (charge.roleId === null || charge.roleId === ask.roleId) &&
   (charge.dateKind === null || charge.dateKind === ask.dateKind) &&
-  charge.beginMinute <= ask.beginMinute && ask.beginMinute < charge.endMinute &&
+  charge.beginMinute <= ask.beginMinute &&
+  ask.beginMinute < charge.endMinute &&
   (charge.effectiveFrom === null || charge.effectiveFrom <= ask.date) &&
   (charge.effectiveTo === null || ask.date <= charge.effectiveTo);
 
@@ -46,16 +47,21 @@ const weightOf = (charge: Charge): number => {
 const bandOf = ({ beginMinute, endMinute }: Charge): number => endMinute - beginMinute;
 
 /** A list for a period stands before the standing one, and of two periods the one that began later. */
-const periodOf = ({ effectiveFrom, effectiveTo }: Charge): string => (effectiveFrom === null && effectiveTo === null ? '' : (effectiveFrom ?? '0'));
+const periodOf = ({ effectiveFrom, effectiveTo }: Charge): string =>
+  effectiveFrom === null && effectiveTo === null ? '' : (effectiveFrom ?? '0');
 
 /** The row that prices a slot: of the list of the latest period the most specific one; among equals the narrower band, then the newer row. Null when no row fits: such a slot has no price and is not on sale. */
 export const chargeFor = (charges: readonly Charge[], ask: ChargeQuestion): Charge | null =>
   charges
     .filter((charge) => fitsTo(charge, ask))
-    .sort((a, b) => periodOf(b).localeCompare(periodOf(a)) || weightOf(b) - weightOf(a) || bandOf(a) - bandOf(b) || b.id - a.id)[0] ?? null;
+    .sort(
+      (a, b) =>
+        periodOf(b).localeCompare(periodOf(a)) || weightOf(b) - weightOf(a) || bandOf(a) - bandOf(b) || b.id - a.id,
+    )[0] ?? null;
 
 /** The price of a slot for a role in fen, or null when it is not on sale to that role. */
-export const priceOf = (charges: readonly Charge[], ask: ChargeQuestion): Fen | null => chargeFor(charges, ask)?.price ?? null;
+export const priceOf = (charges: readonly Charge[], ask: ChargeQuestion): Fen | null =>
+  chargeFor(charges, ask)?.price ?? null;
 
 /** What one slot costs by the site's way of counting: hours in proportion and rounded half up, people by number; what a gate times or nobody charges costs nothing at booking. */
 export const slotFee = (method: FeeMethod, price: Fen, minutes: number, people: number): Fen => {
@@ -73,7 +79,8 @@ export const slotFee = (method: FeeMethod, price: Fen, minutes: number, people: 
 };
 
 /** The fee of a party: everybody's fees together, or the highest single one (document 1 §9). */
-export const totalOf = (mode: FeeTotalling, own: Fen, companions: readonly Fen[]): Fen => (mode === feeTotalling.highest ? fen(Math.max(own, ...companions)) : sum([own, ...companions]));
+export const totalOf = (mode: FeeTotalling, own: Fen, companions: readonly Fen[]): Fen =>
+  mode === feeTotalling.highest ? fen(Math.max(own, ...companions)) : sum([own, ...companions]);
 
 /** How a site counts the people of a booking: a capacity site charges everybody the price, an exclusive one adds the companion price for each companion. */
 export interface PartyMode {
@@ -82,8 +89,16 @@ export interface PartyMode {
 }
 
 /** What a party of so many people pays for one slot: the one sum of preview and submit. */
-export const partyFee = ({ capacity, totalMode }: PartyMode, { price, companionPrice }: Pick<Charge, 'price' | 'companionPrice'>, people: number): Fen =>
-  totalOf(totalMode, price, Array.from({ length: Math.max(0, people - 1) }, () => (capacity ? price : companionPrice)));
+export const partyFee = (
+  { capacity, totalMode }: PartyMode,
+  { price, companionPrice }: Pick<Charge, 'price' | 'companionPrice'>,
+  people: number,
+): Fen =>
+  totalOf(
+    totalMode,
+    price,
+    Array.from({ length: Math.max(0, people - 1) }, () => (capacity ? price : companionPrice)),
+  );
 
 /** A price after a discount of `percent` of it is to be paid: 85 leaves 85 %. */
 export const discounted = (price: Fen, percent: number): Fen => share(price, percent);

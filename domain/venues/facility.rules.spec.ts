@@ -17,21 +17,38 @@ it('knows of every metric what is possible, and that what is usual is', () => {
 
 it('says what the newest reading says, both ends of the range being good', () => {
   const of = { low: 0.3, high: 1, at: 0, bySensor: true, now: MINUTE };
-  expect([0.29, 0.3, 1, 1.01].map((value) => readingStateOf({ ...of, value }))).toEqual([readingState.low, readingState.good, readingState.good, readingState.high]);
+  expect([0.29, 0.3, 1, 1.01].map((value) => readingStateOf({ ...of, value }))).toEqual([
+    readingState.low,
+    readingState.good,
+    readingState.good,
+    readingState.high,
+  ]);
   expect(readingStateOf({ ...of, value: null, at: null })).toBe(readingState.none);
   expect(readingStateOf({ ...of, low: null, high: null, value: 99 })).toBe(readingState.good);
 });
 
 it('does not show an old reading as a new one: a sensor is trusted for half an hour, a hand for a day', () => {
   const of = { low: null, high: null, value: 7, at: 0 };
-  for (const [bySensor, minutes] of [[true, STALE_AFTER.sensor], [false, STALE_AFTER.hand]] as const) {
+  for (const [bySensor, minutes] of [
+    [true, STALE_AFTER.sensor],
+    [false, STALE_AFTER.hand],
+  ] as const) {
     expect(readingStateOf({ ...of, bySensor, now: minutes * MINUTE })).toBe(readingState.good);
     expect(readingStateOf({ ...of, bySensor, now: minutes * MINUTE + 1 })).toBe(readingState.stale);
   }
 });
 
 it.each([
-  ['METRICS_MISSING', []], ['METRIC_TWICE', [{ metric: metric.ph, low: null, high: null }, { metric: metric.ph, low: 7, high: 8 }]], ['RANGE_BACKWARDS', [{ metric: metric.ph, low: 8, high: 7 }]], ['RANGE_IMPOSSIBLE', [{ metric: metric.ph, low: 7, high: 15 }]],
+  ['METRICS_MISSING', []],
+  [
+    'METRIC_TWICE',
+    [
+      { metric: metric.ph, low: null, high: null },
+      { metric: metric.ph, low: 7, high: 8 },
+    ],
+  ],
+  ['RANGE_BACKWARDS', [{ metric: metric.ph, low: 8, high: 7 }]],
+  ['RANGE_IMPOSSIBLE', [{ metric: metric.ph, low: 7, high: 15 }]],
 ])('refuses measures that do not fit: %s', (key, of) => expect(whyNotMetrics(of)?.spec.key).toBe(key));
 
 it('takes no reading that cannot be, nor one of tomorrow or of long ago', () => {

@@ -13,12 +13,22 @@ export function numbered(name: string, from: number, count: number): string[] | 
 }
 
 const sides = [
-  ['东半场', '西半场'], ['东区', '中区', '西区'], ['一区', '二区', '三区', '四区'],
+  ['东半场', '西半场'],
+  ['东区', '中区', '西区'],
+  ['一区', '二区', '三区', '四区'],
 ] as const;
-const enSides = [['east half', 'west half'], ['east', 'middle', 'west'], ['A', 'B', 'C', 'D']] as const;
+const enSides = [
+  ['east half', 'west half'],
+  ['east', 'middle', 'west'],
+  ['A', 'B', 'C', 'D'],
+] as const;
 
 /** What the parts of a court are called: `1号整场` in two is `1号东半场` and `1号西半场`. */
-export function partNames(spaceName: string, enName: string, parts: number): { readonly spaceName: string; readonly enName: string }[] {
+export function partNames(
+  spaceName: string,
+  enName: string,
+  parts: number,
+): { readonly spaceName: string; readonly enName: string }[] {
   const zh = sides[parts - 2] ?? [];
   const en = enSides[parts - 2] ?? [];
   const stem = spaceName.replace(/整场$/, '');
@@ -27,20 +37,46 @@ export function partNames(spaceName: string, enName: string, parts: number): { r
 }
 
 /** Why a venue's hours and place on the map do not fit, or null. */
-export function whyNotVenue({ openFrom, openTo, lng, lat }: { readonly openFrom: string; readonly openTo: string; readonly lng?: number | undefined; readonly lat?: number | undefined }): Refusal | null {
+export function whyNotVenue({
+  openFrom,
+  openTo,
+  lng,
+  lat,
+}: {
+  readonly openFrom: string;
+  readonly openTo: string;
+  readonly lng?: number | undefined;
+  readonly lat?: number | undefined;
+}): Refusal | null {
   if (minuteOf(openTo) <= minuteOf(openFrom)) return refuse(placeFailure.placeHoursWrong);
   return (lng === undefined) === (lat === undefined) ? null : refuse(placeFailure.placePointHalf);
 }
 
 /** Why a site's hours, places and companions do not fit, or null. */
-export function whyNotSite({ openFrom, openTo, bookingMode, seatCount, buddyNumMin, buddyNumMax }: { readonly openFrom: string; readonly openTo: string; readonly bookingMode: number; readonly seatCount: number; readonly buddyNumMin: number; readonly buddyNumMax: number }): Refusal | null {
+export function whyNotSite({
+  openFrom,
+  openTo,
+  bookingMode,
+  seatCount,
+  buddyNumMin,
+  buddyNumMax,
+}: {
+  readonly openFrom: string;
+  readonly openTo: string;
+  readonly bookingMode: number;
+  readonly seatCount: number;
+  readonly buddyNumMin: number;
+  readonly buddyNumMax: number;
+}): Refusal | null {
   if (minuteOf(openTo) <= minuteOf(openFrom)) return refuse(placeFailure.placeHoursWrong);
   if (bookingMode === siteMode.capacity && seatCount === 0) return refuse(placeFailure.seatsMissing);
   return buddyNumMin > buddyNumMax ? refuse(placeFailure.buddiesWrong) : null;
 }
 
 /** The conflict groups of a site's spaces: spaces that hang together have one number, the lowest of their ids; one that stands alone has none. */
-export function groupsOf(spaces: readonly { readonly id: number; readonly conflictSpaceIds: readonly number[] }[]): ReadonlyMap<number, number | null> {
+export function groupsOf(
+  spaces: readonly { readonly id: number; readonly conflictSpaceIds: readonly number[] }[],
+): ReadonlyMap<number, number | null> {
   const lead = new Map(spaces.map(({ id }) => [id, id]));
   const top = (id: number): number => {
     const above = lead.get(id) ?? id;

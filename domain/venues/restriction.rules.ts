@@ -12,9 +12,27 @@ export interface Restriction {
 }
 
 /** May the person not book at this venue today? */
-export const isRestricted = (restrictions: readonly Restriction[], { userId, venueId, today }: { readonly userId: number; readonly venueId: number; readonly today: LocalDate }): boolean =>
-  restrictions.some((one) => one.userId === userId && (one.venueIds === null || one.venueIds.includes(venueId)) && one.from <= today && (one.to === null || today <= one.to));
+export const isRestricted = (
+  restrictions: readonly Restriction[],
+  { userId, venueId, today }: { readonly userId: number; readonly venueId: number; readonly today: LocalDate },
+): boolean =>
+  restrictions.some(
+    (one) =>
+      one.userId === userId &&
+      (one.venueIds === null || one.venueIds.includes(venueId)) &&
+      one.from <= today &&
+      (one.to === null || today <= one.to),
+  );
 
 /** Where a restriction stands today. */
-export const stateOfRestriction = ({ from, to, lifted }: { readonly from: string; readonly to: string | null; readonly lifted: boolean }, today: string): RestrictionState =>
-  lifted ? restrictionState.lifted : today < from ? restrictionState.ahead : to !== null && to < today ? restrictionState.over : restrictionState.inForce;
+export const stateOfRestriction = (
+  { from, to, lifted }: { readonly from: string; readonly to: string | null; readonly lifted: boolean },
+  today: string,
+): RestrictionState =>
+  lifted
+    ? restrictionState.lifted
+    : today < from
+      ? restrictionState.ahead
+      : to !== null && to < today
+        ? restrictionState.over
+        : restrictionState.inForce;

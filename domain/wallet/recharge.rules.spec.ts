@@ -1,38 +1,73 @@
 import fc from 'fast-check';
 import { fen, type Fen } from '#domain/kit/money';
 import { paymentFailure } from '#domain/payments/payment.failures';
-import { amountsOf, forfeitOf, giftFor, giftsOf, spent, unusedOf, whyNotRecharge, withdrawn, type Purse, type Recharged } from './recharge.rules';
+import {
+  amountsOf,
+  forfeitOf,
+  giftFor,
+  giftsOf,
+  spent,
+  unusedOf,
+  whyNotRecharge,
+  withdrawn,
+  type Purse,
+  type Recharged,
+} from './recharge.rules';
 import { walletFailure } from './wallet.failures';
 
-const terms = { offered: [fen(10_000), fen(20_000), fen(50_000)], least: fen(100), most: fen(200_000), max: fen(200_000), gifts: giftsOf('500:20,200:5'), testMode: false };
+const terms = {
+  offered: [fen(10_000), fen(20_000), fen(50_000)],
+  least: fen(100),
+  most: fen(200_000),
+  max: fen(200_000),
+  gifts: giftsOf('500:20,200:5'),
+  testMode: false,
+};
 const nothing = fen(0);
 
 describe('a recharge', () => {
   it('reads amounts and gifts as a person writes them', () => {
     expect(amountsOf('500, 100，200,100,x,0,-3')).toEqual([10_000, 20_000, 50_000]);
-    expect(giftsOf('500:20，200:5,30,10:11,a:b')).toEqual([{ from: 20_000, gift: 500 }, { from: 50_000, gift: 2_000 }]);
+    expect(giftsOf('500:20，200:5,30,10:11,a:b')).toEqual([
+      { from: 20_000, gift: 500 },
+      { from: 50_000, gift: 2_000 },
+    ]);
   });
 
   it('is given the best gift its amount reaches', () => {
-    expect([199.99, 200, 499, 500, 900].map((yuan) => giftFor(fen(Math.round(yuan * 100)), terms.gifts))).toEqual([0, 500, 500, 2_000, 2_000]);
+    expect([199.99, 200, 499, 500, 900].map((yuan) => giftFor(fen(Math.round(yuan * 100)), terms.gifts))).toEqual([
+      0, 500, 500, 2_000, 2_000,
+    ]);
   });
 
   it('takes 100, 200, 500 and what lies between the limits, and a fen in test mode alone', () => {
-    for (const amount of [10_000, 20_000, 50_000, 100, 12_345]) expect(whyNotRecharge(fen(amount), nothing, nothing, terms)).toBeNull();
+    for (const amount of [10_000, 20_000, 50_000, 100, 12_345])
+      expect(whyNotRecharge(fen(amount), nothing, nothing, terms)).toBeNull();
     expect(whyNotRecharge(fen(1), nothing, nothing, terms)?.spec).toBe(walletFailure.rechargeOutOfRange);
     expect(whyNotRecharge(fen(1), nothing, nothing, { ...terms, testMode: true })).toBeNull();
-    expect(whyNotRecharge(fen(2), nothing, nothing, { ...terms, testMode: true })?.spec).toBe(walletFailure.rechargeOutOfRange);
-    expect(whyNotRecharge(fen(12_345), nothing, nothing, { ...terms, least: null, most: null })).toMatchObject({ spec: paymentFailure.rechargeAmountWrong, facts: { allowed: '100.00、200.00、500.00' } });
+    expect(whyNotRecharge(fen(2), nothing, nothing, { ...terms, testMode: true })?.spec).toBe(
+      walletFailure.rechargeOutOfRange,
+    );
+    expect(whyNotRecharge(fen(12_345), nothing, nothing, { ...terms, least: null, most: null })).toMatchObject({
+      spec: paymentFailure.rechargeAmountWrong,
+      facts: { allowed: '100.00、200.00、500.00' },
+    });
   });
 
   it('fills a wallet to its limit, gift included, and no further', () => {
     expect(whyNotRecharge(fen(50_000), fen(148_000), nothing, terms)).toBeNull();
-    expect(whyNotRecharge(fen(50_000), fen(148_001), nothing, terms)).toMatchObject({ spec: walletFailure.walletFull, facts: { max: '2,000.00', room: '519.99' } });
+    expect(whyNotRecharge(fen(50_000), fen(148_001), nothing, terms)).toMatchObject({
+      spec: walletFailure.walletFull,
+      facts: { max: '2,000.00', room: '519.99' },
+    });
   });
 
   it('counts what is still to be paid, and says so', () => {
     expect(whyNotRecharge(fen(50_000), fen(48_000), fen(100_000), terms)).toBeNull();
-    expect(whyNotRecharge(fen(50_000), fen(48_001), fen(100_000), terms)).toMatchObject({ spec: walletFailure.walletFullSoon, facts: { max: '2,000.00', open: '1,000.00', room: '519.99' } });
+    expect(whyNotRecharge(fen(50_000), fen(48_001), fen(100_000), terms)).toMatchObject({
+      spec: walletFailure.walletFullSoon,
+      facts: { max: '2,000.00', open: '1,000.00', room: '519.99' },
+    });
   });
 });
 
@@ -41,7 +76,11 @@ describe('what can go back', () => {
 
   it('is all of it while nothing is spent, and its gift is forfeited', () => {
     const purse: Purse = { balance: fen(52_000), gift: fen(2_000) };
-    expect([unusedOf(purse, recharge), forfeitOf(purse, recharge), withdrawn(purse, recharge, fen(50_000))]).toEqual([50_000, 2_000, { balance: 0, gift: 0 }]);
+    expect([unusedOf(purse, recharge), forfeitOf(purse, recharge), withdrawn(purse, recharge, fen(50_000))]).toEqual([
+      50_000,
+      2_000,
+      { balance: 0, gift: 0 },
+    ]);
   });
 
   it('is what is left of the paid money: gifts are spent last', () => {
@@ -52,40 +91,51 @@ describe('what can go back', () => {
   });
 
   it('never is more than was paid in, whatever is recharged, given, spent and sent back in whatever order', () => {
-    const deed = fc.record({ what: fc.constantFrom('recharge', 'pay', 'refundIn', 'adjust', 'back'), amount: fc.integer({ min: 1, max: 60_000 }), which: fc.nat() });
-    fc.assert(fc.property(fc.array(deed, { maxLength: 40 }), (deeds) => {
-      let purse: Purse = { balance: nothing, gift: nothing };
-      const recharges: Recharged[] = [];
-      let [paidIn, otherwise, sentBack] = [0, 0, 0];
-      for (const { what, amount, which } of deeds) {
-        if (what === 'recharge') {
-          const gift = giftFor(fen(amount), terms.gifts);
-          recharges.push({ amount: fen(amount), gift, returned: nothing, giftTaken: nothing });
-          purse = { balance: fen(purse.balance + amount + gift), gift: fen(purse.gift + gift) };
-          paidIn += amount;
-        } else if (what === 'refundIn' || what === 'adjust') {
-          purse = { ...purse, balance: fen(purse.balance + amount) };
-          otherwise += amount;
-        } else if (what === 'pay' && amount <= purse.balance) {
-          purse = spent(purse, fen(amount));
-          otherwise -= amount;
-        } else if (what === 'back' && recharges.length > 0) {
-          const at = which % recharges.length;
-          const recharge = recharges[at] as Recharged;
-          const back = Math.min(amount, unusedOf(purse, recharge)) as Fen;
-          if (back === 0) continue;
-          const forfeit = forfeitOf(purse, recharge);
-          purse = withdrawn(purse, recharge, back);
-          recharges[at] = { ...recharge, returned: fen(recharge.returned + back), giftTaken: fen(recharge.giftTaken + forfeit) };
-          sentBack += back;
+    const deed = fc.record({
+      what: fc.constantFrom('recharge', 'pay', 'refundIn', 'adjust', 'back'),
+      amount: fc.integer({ min: 1, max: 60_000 }),
+      which: fc.nat(),
+    });
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 40 }), (deeds) => {
+        let purse: Purse = { balance: nothing, gift: nothing };
+        const recharges: Recharged[] = [];
+        let [paidIn, otherwise, sentBack] = [0, 0, 0];
+        for (const { what, amount, which } of deeds) {
+          if (what === 'recharge') {
+            const gift = giftFor(fen(amount), terms.gifts);
+            recharges.push({ amount: fen(amount), gift, returned: nothing, giftTaken: nothing });
+            purse = { balance: fen(purse.balance + amount + gift), gift: fen(purse.gift + gift) };
+            paidIn += amount;
+          } else if (what === 'refundIn' || what === 'adjust') {
+            purse = { ...purse, balance: fen(purse.balance + amount) };
+            otherwise += amount;
+          } else if (what === 'pay' && amount <= purse.balance) {
+            purse = spent(purse, fen(amount));
+            otherwise -= amount;
+          } else if (what === 'back' && recharges.length > 0) {
+            const at = which % recharges.length;
+            const recharge = recharges[at] as Recharged;
+            const back = Math.min(amount, unusedOf(purse, recharge)) as Fen;
+            if (back === 0) continue;
+            const forfeit = forfeitOf(purse, recharge);
+            purse = withdrawn(purse, recharge, back);
+            recharges[at] = {
+              ...recharge,
+              returned: fen(recharge.returned + back),
+              giftTaken: fen(recharge.giftTaken + forfeit),
+            };
+            sentBack += back;
+          }
+          const given = recharges.reduce((all, { gift, giftTaken }) => all + gift - giftTaken, 0);
+          expect(purse.gift).toBeGreaterThanOrEqual(0);
+          expect(purse.gift).toBeLessThanOrEqual(purse.balance);
+          expect(purse.balance).toBe(paidIn + otherwise + given - sentBack);
+          expect(purse.gift).toBeLessThanOrEqual(given);
+          for (const { amount: paid, returned } of recharges) expect(returned).toBeLessThanOrEqual(paid);
         }
-        const given = recharges.reduce((all, { gift, giftTaken }) => all + gift - giftTaken, 0);
-        expect(purse.gift).toBeGreaterThanOrEqual(0);
-        expect(purse.gift).toBeLessThanOrEqual(purse.balance);
-        expect(purse.balance).toBe(paidIn + otherwise + given - sentBack);
-        expect(purse.gift).toBeLessThanOrEqual(given);
-        for (const { amount: paid, returned } of recharges) expect(returned).toBeLessThanOrEqual(paid);
-      }
-    }), { numRuns: 300 });
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -14,8 +14,8 @@ export const walletRequestMachine = machine<WalletRequestState>()({
   initial: { status: waiting },
   illegal: walletFailure.walletRequestEnded,
   steps: {
-    pass:     { from: { status: waiting }, to: { status: passed } },
-    refuse:   { from: { status: waiting }, to: { status: refused } },
+    pass: { from: { status: waiting }, to: { status: passed } },
+    refuse: { from: { status: waiting }, to: { status: refused } },
     withdraw: { from: { status: waiting }, to: { status: withdrawn } },
   },
 });

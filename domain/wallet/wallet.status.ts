@@ -9,9 +9,9 @@ export type WalletRequestKind = CodeOf<typeof walletRequestKind>;
 
 /** How a request about a wallet stands. */
 export const walletRequestStatus = enumeration({
-  waiting:   { code: 0, zh: '待复核', en: 'To be confirmed', tone: 'processing' },
-  passed:    { code: 1, zh: '已通过', en: 'Confirmed',       tone: 'success' },
-  refused:   { code: 2, zh: '已驳回', en: 'Refused',         tone: 'error' },
-  withdrawn: { code: 9, zh: '已撤回', en: 'Withdrawn',       tone: 'default' },
+  waiting: { code: 0, zh: '待复核', en: 'To be confirmed', tone: 'processing' },
+  passed: { code: 1, zh: '已通过', en: 'Confirmed', tone: 'success' },
+  refused: { code: 2, zh: '已驳回', en: 'Refused', tone: 'error' },
+  withdrawn: { code: 9, zh: '已撤回', en: 'Withdrawn', tone: 'default' },
 });
 export type WalletRequestStatus = CodeOf<typeof walletRequestStatus>;

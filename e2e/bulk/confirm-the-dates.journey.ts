@@ -2,7 +2,9 @@ import { expect, signIn, test } from '#e2e/kit/house';
 
 const TITLE = '退休教工乒乓球活动';
 
-test('on a phone, who asked for dates leaves one out and signs; the desk has who signed, and one date less', async ({ open }) => {
+test('on a phone, who asked for dates leaves one out and signs; the desk has who signed, and one date less', async ({
+  open,
+}) => {
   test.setTimeout(90_000);
   const [phone, desk] = [await open({ viewport: { width: 390, height: 844 } }), await open()];
   await Promise.all([signIn(phone, 'staff'), signIn(desk, 'admin')]);

@@ -38,7 +38,8 @@ test('a lease is asked for, reviewed, seen on boards at once, and terminated wit
   await choose(keeper, '具体场地', slot.spaceName);
   await stretch(keeper, '时间段', slot.begin.slice(0, 5), end);
   await stretch(keeper, '起止日期', date, date);
-  for (const day of ['周一', '周二', '周三', '周四', '周五', '周六', '周日']) await keeper.getByRole('checkbox', { name: day }).check();
+  for (const day of ['周一', '周二', '周三', '周四', '周五', '周六', '周日'])
+    await keeper.getByRole('checkbox', { name: day }).check();
   await keeper.getByRole('checkbox', { name: '跳过节假日' }).uncheck();
   await keeper.getByLabel('租金总额').fill('1000');
   await keeper.getByRole('button', { name: '一次付清' }).click();
@@ -58,7 +59,12 @@ test('a lease is asked for, reviewed, seen on boards at once, and terminated wit
   await reviewer.getByRole('row').filter({ hasText: title }).getByRole('button', { name: '详情' }).click();
   const drawer = reviewer.locator('.ant-drawer');
   await drawer.getByRole('button', { name: /^审\s?核$/ }).click();
-  await reviewer.getByRole('dialog').last().getByRole('button', { name: /通过|确/ }).last().click();
+  await reviewer
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: /通过|确/ })
+    .last()
+    .click();
   await expect(cell).not.toHaveClass(/is-free/);
   // Whoever asked reads it without asking again.
   await expect(keeper.getByRole('row').filter({ hasText: title }).getByText('执行中')).toBeVisible();

@@ -9,13 +9,21 @@ interface Machine {
 
 /** The counter's machine beside the browser: lays cards down and looks into purses. */
 async function machine<T = unknown>(path: string, body: object = {}): Promise<T> {
-  const response = await fetch(`${process.env['HELPER_URL'] ?? ''}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(`${process.env['HELPER_URL'] ?? ''}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return ((await response.json()) as { data: T }).data;
 }
-const lay = (username: string) => machine('/cards', { cardNo: demoCardNo(demoAccounts.findIndex((one) => one.username === username)) });
-const purse = async (username: string) => (await machine<Machine>('/state')).cards.find((card) => card.username === username)?.balance ?? 0;
+const lay = (username: string) =>
+  machine('/cards', { cardNo: demoCardNo(demoAccounts.findIndex((one) => one.username === username)) });
+const purse = async (username: string) =>
+  (await machine<Machine>('/state')).cards.find((card) => card.username === username)?.balance ?? 0;
 
-test('a campus card is read at the counter, another one is refused, the right one pays, and the sale taken back goes back to it', async ({ open }) => {
+test('a campus card is read at the counter, another one is refused, the right one pays, and the sale taken back goes back to it', async ({
+  open,
+}) => {
   const seller = await open();
   await atTheCounter(seller, 'schooladmin');
 
@@ -24,7 +32,12 @@ test('a campus card is read at the counter, another one is refused, the right on
   await seller.getByRole('button', { name: '读卡' }).click();
   await expect(seller.locator('.counter-buyer')).toContainText('external');
   await seller.getByLabel('日期', { exact: true }).click();
-  await seller.locator('.ant-picker-cell-today + .ant-picker-cell, tr:has(.ant-picker-cell-today:last-child) + tr .ant-picker-cell').first().click();
+  await seller
+    .locator(
+      '.ant-picker-cell-today + .ant-picker-cell, tr:has(.ant-picker-cell-today:last-child) + tr .ant-picker-cell',
+    )
+    .first()
+    .click();
   await seller.locator('.counter-grid button:not(.is-off)').nth(6).click();
   await expect(seller.getByText('1 个时段')).toBeVisible();
   await seller.getByText('刷校园卡').click();
@@ -48,6 +61,8 @@ test('a campus card is read at the counter, another one is refused, the right on
   await seller.getByRole('button', { name: /撤销并退/ }).click();
   await expect(seller.getByText('已退回校园卡')).toBeVisible();
   await expect(sale).toContainText('已撤销');
-  expect((await machine<Machine>('/state')).paid.filter((one) => one.tradeNo === tradeNo)).toMatchObject([{ amount: price, back: price }]);
+  expect((await machine<Machine>('/state')).paid.filter((one) => one.tradeNo === tradeNo)).toMatchObject([
+    { amount: price, back: price },
+  ]);
   expect(await purse('external')).toBe(before);
 });

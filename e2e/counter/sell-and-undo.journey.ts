@@ -1,12 +1,19 @@
 import { expect, signIn, test } from '#e2e/kit/house';
 import { atTheCounter } from './at-the-counter';
 
-test('a seller opens a shift, sells by keys alone, is told at the door that it is early, takes the sale back and counts the drawer', async ({ open }) => {
+test('a seller opens a shift, sells by keys alone, is told at the door that it is early, takes the sale back and counts the drawer', async ({
+  open,
+}) => {
   const seller = await open();
   const shift = await atTheCounter(seller, 'seller');
 
   await seller.getByLabel('日期', { exact: true }).click();
-  await seller.locator('.ant-picker-cell-today + .ant-picker-cell, tr:has(.ant-picker-cell-today:last-child) + tr .ant-picker-cell').first().click();
+  await seller
+    .locator(
+      '.ant-picker-cell-today + .ant-picker-cell, tr:has(.ant-picker-cell-today:last-child) + tr .ant-picker-cell',
+    )
+    .first()
+    .click();
   const free = seller.locator('.counter-grid button:not(.is-off)');
   await free.last().focus();
   await seller.keyboard.press('Space');
@@ -32,7 +39,10 @@ test('a seller opens a shift, sells by keys alone, is told at the door that it i
   await seller.getByRole('button', { name: /撤销并退/ }).click();
   await expect(sale).toContainText('已撤销');
   await shift.click();
-  const due = /¥([\d,.]+)$/.exec((await seller.getByRole('dialog').getByText('应有现金（含备用金）').locator('..').textContent()) ?? '')?.[1] ?? '';
+  const due =
+    /¥([\d,.]+)$/.exec(
+      (await seller.getByRole('dialog').getByText('应有现金（含备用金）').locator('..').textContent()) ?? '',
+    )?.[1] ?? '';
   await seller.getByRole('dialog').getByLabel('实点现金（元）').fill(due.replace(',', ''));
   await seller.getByRole('dialog').getByRole('button', { name: '结班' }).click();
   await expect(seller.getByText('差额 ¥0.00')).toBeVisible();

@@ -36,16 +36,44 @@ export class Hand {
 
   /** A signed write with lists in it, as the desk sends them. */
   postJson<T>(path: string, fields: Record<string, unknown>): Promise<Envelope<T>> {
-    return this.send('POST', path, Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value !== 'object')) as Record<string, string | number>, JSON.stringify(fields));
+    return this.send(
+      'POST',
+      path,
+      Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value !== 'object')) as Record<
+        string,
+        string | number
+      >,
+      JSON.stringify(fields),
+    );
   }
 
-  private async send<T>(method: 'GET' | 'POST', path: string, fields: Record<string, string | number>, json: string | null = null): Promise<Envelope<T>> {
+  private async send<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    fields: Record<string, string | number>,
+    json: string | null = null,
+  ): Promise<Envelope<T>> {
     const timestamp = String(Date.now());
-    const all = Object.fromEntries(Object.entries({ ...fields, ...(method === 'GET' ? { nocache: timestamp } : {}) }).map(([key, value]) => [key, String(value)]));
-    const sign = createHash('md5').update(stringToSign('demo-secret', path, all, timestamp)).digest('hex');
+    const all = Object.fromEntries(
+      Object.entries({ ...fields, ...(method === 'GET' ? { nocache: timestamp } : {}) }).map(([key, value]) => [
+        key,
+        String(value),
+      ]),
+    );
+    const sign = createHash('md5')
+      .update(stringToSign('demo-secret', path, all, timestamp))
+      .digest('hex');
     const form = new URLSearchParams(all).toString();
     const response = await fetch(`${address()}/venue-server${path}${method === 'GET' ? `?${form}` : ''}`, {
-      method, headers: { 'app-key': 'demo-key', timestamp, sign, 'content-type': json === null ? 'application/x-www-form-urlencoded' : 'application/json', ...(this.token ? { cgAuthorization: this.token } : {}), ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}) },
+      method,
+      headers: {
+        'app-key': 'demo-key',
+        timestamp,
+        sign,
+        'content-type': json === null ? 'application/x-www-form-urlencoded' : 'application/json',
+        ...(this.token ? { cgAuthorization: this.token } : {}),
+        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+      },
       ...(method === 'POST' ? { body: json ?? form } : {}),
     });
     return (await response.json()) as Envelope<T>;
@@ -71,18 +99,45 @@ interface Cell {
 }
 
 /** A free slot of a site on a date: its space, its time and what the matrix calls the cell. */
-export async function freeSlot(siteId: number, date: string, skip = 0): Promise<{ spaceId: number; timeId: number; key: string; spaceName: string; begin: string }> {
-  const { data } = await new Hand().get<{ spaceTimeInfo: { id: number; beginTime: string }[]; reservationDateSpaceInfo: Record<string, (Record<string, Cell> & { id: number; spaceName: string })[]> }>('/api/reservation/day/info', { venueSiteId: siteId, searchDate: date });
-  const free = (data.reservationDateSpaceInfo[date] ?? []).flatMap((space) => data.spaceTimeInfo.filter(({ id }) => [1, 33].includes(space[id]?.reservationStatus ?? 0)).map((time) => ({ spaceId: space.id, timeId: time.id, key: `${space.id}/${time.id}`, spaceName: space.spaceName, begin: time.beginTime })));
+export async function freeSlot(
+  siteId: number,
+  date: string,
+  skip = 0,
+): Promise<{ spaceId: number; timeId: number; key: string; spaceName: string; begin: string }> {
+  const { data } = await new Hand().get<{
+    spaceTimeInfo: { id: number; beginTime: string }[];
+    reservationDateSpaceInfo: Record<string, (Record<string, Cell> & { id: number; spaceName: string })[]>;
+  }>('/api/reservation/day/info', { venueSiteId: siteId, searchDate: date });
+  const free = (data.reservationDateSpaceInfo[date] ?? []).flatMap((space) =>
+    data.spaceTimeInfo
+      .filter(({ id }) => [1, 33].includes(space[id]?.reservationStatus ?? 0))
+      .map((time) => ({
+        spaceId: space.id,
+        timeId: time.id,
+        key: `${space.id}/${time.id}`,
+        spaceName: space.spaceName,
+        begin: time.beginTime,
+      })),
+  );
   const slot = free[skip];
   if (!slot) throw new Error(`site ${siteId} has only ${free.length} free slots on ${date}`);
   return slot;
 }
 
 /** Books a slot beside the browser and answers its trade number. */
-export async function bookFor(username: string, siteId: number, date: string, slot: { spaceId: number; timeId: number }): Promise<{ tradeNo: string; hand: Hand }> {
+export async function bookFor(
+  username: string,
+  siteId: number,
+  date: string,
+  slot: { spaceId: number; timeId: number },
+): Promise<{ tradeNo: string; hand: Hand }> {
   const hand = await Hand.of(username);
-  const { code, message, data } = await hand.post<{ tradeNo: string }>('/api/reservation/order/submit', { venueSiteId: siteId, reservationDate: date, weekStartDate: date, reservationOrderJson: JSON.stringify([{ ...slot, venueSpaceGroupId: null }]) });
+  const { code, message, data } = await hand.post<{ tradeNo: string }>('/api/reservation/order/submit', {
+    venueSiteId: siteId,
+    reservationDate: date,
+    weekStartDate: date,
+    reservationOrderJson: JSON.stringify([{ ...slot, venueSpaceGroupId: null }]),
+  });
   if (code !== 200) throw new Error(`${username} could not book: ${code} ${message}`);
   return { tradeNo: data.tradeNo, hand };
 }
@@ -96,17 +151,29 @@ interface DemoDevice {
 }
 
 /** The demo devices with their keys. */
-export const demoDevices = (): readonly DemoDevice[] => JSON.parse(readFileSync(join(process.env['DATA_DIR'] ?? '.data', 'demo-devices.json'), 'utf8')) as DemoDevice[];
+export const demoDevices = (): readonly DemoDevice[] =>
+  JSON.parse(readFileSync(join(process.env['DATA_DIR'] ?? '.data', 'demo-devices.json'), 'utf8')) as DemoDevice[];
 
 /** A device says what happened, under its own signature; each call is a new start of the device. */
 export async function deviceSays(device: DemoDevice, events: readonly object[]): Promise<void> {
-  const body = JSON.stringify({ sn: device.sn, bootId: randomUUID(), events: events.map((event, seq) => ({ seq, at: Date.now(), ...event })) });
+  const body = JSON.stringify({
+    sn: device.sn,
+    bootId: randomUUID(),
+    events: events.map((event, seq) => ({ seq, at: Date.now(), ...event })),
+  });
   const path = '/device/v1/events';
   const timestamp = String(Date.now());
   const nonce = randomUUID();
-  const sign = createHmac('sha256', device.key).update(['POST', path, createHash('sha256').update(body).digest('hex'), timestamp, nonce].join('\n')).digest('hex');
-  const response = await fetch(`${address()}/venue-server${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'device-sn': device.sn, timestamp, nonce, sign }, body });
+  const sign = createHmac('sha256', device.key)
+    .update(['POST', path, createHash('sha256').update(body).digest('hex'), timestamp, nonce].join('\n'))
+    .digest('hex');
+  const response = await fetch(`${address()}/venue-server${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'device-sn': device.sn, timestamp, nonce, sign },
+    body,
+  });
   const answer = (await response.json()) as Envelope<{ results: { result: string; reason: string | null }[] }>;
-  const refused = answer.code === 200 ? answer.data.results.find(({ result }) => result === 'rejected') : { reason: answer.message };
+  const refused =
+    answer.code === 200 ? answer.data.results.find(({ result }) => result === 'rejected') : { reason: answer.message };
   if (refused) throw new Error(`${device.sn} was refused: ${refused.reason}`);
 }

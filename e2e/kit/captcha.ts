@@ -1,7 +1,9 @@
 import { createClient } from 'redis';
 import type { Page, Response } from '@playwright/test';
 
-type Answer = { readonly kind: 'clickWord'; readonly points: readonly { readonly x: number; readonly y: number }[] } | { readonly kind: 'blockPuzzle'; readonly x: number };
+type Answer =
+  | { readonly kind: 'clickWord'; readonly points: readonly { readonly x: number; readonly y: number }[] }
+  | { readonly kind: 'blockPuzzle'; readonly x: number };
 
 /** What a picture asks for, looked up where the server keeps it: the eyes of a journey. No endpoint tells it. */
 export async function answerOf(shown: Response): Promise<Answer> {
@@ -19,7 +21,10 @@ export async function answerOf(shown: Response): Promise<Answer> {
 
 /** Waits for the next picture while something is done that shows one. */
 export async function pictureAfter(page: Page, does: () => Promise<unknown>): Promise<Response> {
-  const [shown] = await Promise.all([page.waitForResponse((response) => response.url().includes('/captcha/get')), does()]);
+  const [shown] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/captcha/get')),
+    does(),
+  ]);
   return shown;
 }
 

@@ -11,16 +11,20 @@ const chinese = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     // A masked name of a person is data by its stars.
     const han = { test: (text: string) => /\p{Script=Han}/u.test(text.replace(/\p{Script=Han}\*+/gu, '')) };
-    const foreign = (node: Element | null): boolean => node !== null && node.closest('[lang^="zh"]:not(html), script, style, noscript') !== null;
+    const foreign = (node: Element | null): boolean =>
+      node !== null && node.closest('[lang^="zh"]:not(html), script, style, noscript') !== null;
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) if (han.test(node.nodeValue ?? '') && !foreign(node.parentElement)) found.add((node.nodeValue ?? '').trim().slice(0, 60));
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (han.test(node.nodeValue ?? '') && !foreign(node.parentElement))
+        found.add((node.nodeValue ?? '').trim().slice(0, 60));
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
         const text = element.getAttribute(name) ?? '';
         // A hint that repeats a datum below it is that datum.
         const repeats = [...element.querySelectorAll('[lang^="zh"]')].some((inner) => inner.textContent === text);
-        if (han.test(text) && !foreign(element) && !repeats && !element.matches('[aria-label="语言 Language"]')) found.add(`${name}: ${text.slice(0, 60)}`);
+        if (han.test(text) && !foreign(element) && !repeats && !element.matches('[aria-label="语言 Language"]'))
+          found.add(`${name}: ${text.slice(0, 60)}`);
       }
     }
     if (han.test(document.title)) found.add(`title: ${document.title}`);
@@ -36,14 +40,16 @@ async function walk(page: Page, some: readonly RouteSpec[]): Promise<void> {
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
     await expect(page.locator('.ant-skeleton, [data-fetching="true"]')).toHaveCount(0);
     await expect(page.getByText('system busy'), path).toHaveCount(0);
-    if (route.layout === 'desk' && !route.developers && !route.path.includes(':')) await expect(page, path).toHaveTitle(new RegExp(`^${route.en}`));
+    if (route.layout === 'desk' && !route.developers && !route.path.includes(':'))
+      await expect(page, path).toHaveTitle(new RegExp(`^${route.en}`));
     const left = await chinese(page);
     if (left.length > 0) wrong[path] = left;
   }
   expect(wrong).toEqual({});
 }
 
-const filled = async (route: RouteSpec): Promise<string> => route.path.replace(/:\w+/g, String((await siteNamed('羽毛球馆')).id));
+const filled = async (route: RouteSpec): Promise<string> =>
+  route.path.replace(/:\w+/g, String((await siteNamed('羽毛球馆')).id));
 
 // A walk over every screen takes minutes, and finds the same again.
 test.describe.configure({ retries: 0 });
@@ -53,7 +59,10 @@ for (const half of [0, 1]) {
     test.setTimeout(240_000);
     const page = await open({ lang: 'en' });
     await signIn(page, 'admin', 'en');
-    await walk(page, routes.filter(({ layout }) => layout === 'desk').filter((_, i) => i % 2 === half));
+    await walk(
+      page,
+      routes.filter(({ layout }) => layout === 'desk').filter((_, i) => i % 2 === half),
+    );
   });
 }
 
@@ -61,11 +70,17 @@ test('nor does a screen of a member', async ({ open }) => {
   test.setTimeout(180_000);
   const page = await open({ lang: 'en' });
   await signIn(page, 'student', 'en');
-  await walk(page, routes.filter(({ layout, name }) => layout !== 'desk' && !['Login', 'Index', 'RedirectHandler'].includes(name)));
+  await walk(
+    page,
+    routes.filter(({ layout, name }) => layout !== 'desk' && !['Login', 'Index', 'RedirectHandler'].includes(name)),
+  );
 });
 
 test('nor one that needs no login', async ({ open }) => {
   test.setTimeout(180_000);
   const page = await open({ lang: 'en' });
-  await walk(page, routes.filter(({ flags, name }) => flags?.includes('noLogin') && name !== 'RedirectHandler'));
+  await walk(
+    page,
+    routes.filter(({ flags, name }) => flags?.includes('noLogin') && name !== 'RedirectHandler'),
+  );
 });

@@ -7,17 +7,27 @@ const routes = catalogue as readonly RouteSpec[];
 const noRight = routes.find(({ name }) => name === 'noRule') as RouteSpec;
 
 /** One screen of each layout that asks for a login; that every one does is proven in the router's matrix. */
-const guarded = [...new Map(routes.filter(({ flags, path }) => !flags?.includes('noLogin') && !path.includes(':')).map((route) => [route.layout, route])).values()];
+const guarded = [
+  ...new Map(
+    routes
+      .filter(({ flags, path }) => !flags?.includes('noLogin') && !path.includes(':'))
+      .map((route) => [route.layout, route]),
+  ).values(),
+];
 
 // A walk over every screen takes minutes, and finds the same again.
 test.describe.configure({ retries: 0 });
 
 for (const half of [0, 1]) {
-  test(`every screen of the staff opens for the super admin, with its title; those of developers do not: half ${half + 1} of them`, async ({ open }) => {
+  test(`every screen of the staff opens for the super admin, with its title; those of developers do not: half ${half + 1} of them`, async ({
+    open,
+  }) => {
     test.setTimeout(240_000);
     const page = await open();
     await signIn(page, 'admin');
-    for (const route of routes.filter(({ layout, path }) => layout === 'desk' && !path.includes(':')).filter((_, i) => i % 2 === half)) {
+    for (const route of routes
+      .filter(({ layout, path }) => layout === 'desk' && !path.includes(':'))
+      .filter((_, i) => i % 2 === half)) {
       await page.goto(`/venue${route.path}`);
       await expect(page, route.name).toHaveTitle(new RegExp(`^${(route.developers ? noRight : route).zh}`));
       await expect(page.getByText('系统繁忙'), route.name).toHaveCount(0);
@@ -31,7 +41,9 @@ test('screens that need no login open for a stranger, and the others lead to the
   const page = await open();
   const { id, venueId } = await siteNamed('羽毛球馆');
   for (const route of routes.filter(({ flags }) => flags?.includes('noLogin'))) {
-    await page.goto(`/venue${route.path.replace(':id', String(id))}${route.name === 'mobileReservation' ? `?id=${id}` : ''}${route.name === 'IndexVenueIntroduceReservation' ? `?id=${venueId}` : ''}`);
+    await page.goto(
+      `/venue${route.path.replace(':id', String(id))}${route.name === 'mobileReservation' ? `?id=${id}` : ''}${route.name === 'IndexVenueIntroduceReservation' ? `?id=${venueId}` : ''}`,
+    );
     await expect(page.locator('main').first(), route.name).toBeVisible();
   }
   for (const route of guarded) {

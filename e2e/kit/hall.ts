@@ -1,10 +1,25 @@
 import { Hand } from './campus';
 
-const clock = (minute: number) => `${String(Math.floor((minute % 1_440) / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const clock = (minute: number) =>
+  `${String(Math.floor((minute % 1_440) / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** A hall with one court whose slot runs right now, at any hour of the day, or begins at another minute, and whose rules give it away when nobody comes, unless they say otherwise. */
-export async function aHallOpenNow({ rules = {}, site = {}, at }: { rules?: Record<string, unknown>; site?: Record<string, unknown>; at?: number } = {}): Promise<{ id: number; date: string; close: () => Promise<{ code: number }> }> {
-  const [date = '', time = '00:00'] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' }).format(new Date()).split(' ');
+export async function aHallOpenNow({
+  rules = {},
+  site = {},
+  at,
+}: { rules?: Record<string, unknown>; site?: Record<string, unknown>; at?: number } = {}): Promise<{
+  id: number;
+  date: string;
+  close: () => Promise<{ code: number }>;
+}> {
+  const [date = '', time = '00:00'] = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+    .format(new Date())
+    .split(' ');
   const begin = at ?? Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / 10) * 10;
   const mark = String(Date.now() % 1e6);
   const admin = await Hand.of('admin');
@@ -13,16 +28,63 @@ export async function aHallOpenNow({ rules = {}, site = {}, at }: { rules?: Reco
     if (code !== 200) throw new Error(`${path}: ${message}`);
     return data.id;
   };
-  const { data: choices } = await admin.get<Record<'venues' | 'refunds', { id: number; name: string }[]>>('/api/venue_desk/sites/choices');
-  const templateId = await made('/api/venue_business/save', { name: `现场 ${mark}`, enName: `Now ${mark}`, slots: [{ begin: clock(begin), end: clock(begin + 70) }] });
+  const { data: choices } = await admin.get<Record<'venues' | 'refunds', { id: number; name: string }[]>>(
+    '/api/venue_desk/sites/choices',
+  );
+  const templateId = await made('/api/venue_business/save', {
+    name: `现场 ${mark}`,
+    enName: `Now ${mark}`,
+    slots: [{ begin: clock(begin), end: clock(begin + 70) }],
+  });
   const ruleSetId = await made('/api/venue/rule_sets/add', {
-    name: `现场放出 ${mark}`, nameEn: `Given away ${mark}`, releaseMode: 1, releaseTime: '00:00', advanceDays: 1, roleOverrides: [], quotas: [], maxSlots: 1, maxSpaces: 1, maxUnpaid: 9, maxActive: 0, payTimeoutMin: 10, cancelHours: 0,
-    lateBookingMin: 120, lateGraceMin: 0, advanceEntryMin: 15, signMode: 4, leaveEarlyMin: 0, autoRelease: 1, allocMode: 1, potSeconds: 30, returnMode: 1, returnMaxSec: 180, waitMaxPerSlot: 10, waitMaxPerUser: 3, waitOfferMin: 10, waitCloseMin: 30, ...rules,
+    name: `现场放出 ${mark}`,
+    nameEn: `Given away ${mark}`,
+    releaseMode: 1,
+    releaseTime: '00:00',
+    advanceDays: 1,
+    roleOverrides: [],
+    quotas: [],
+    maxSlots: 1,
+    maxSpaces: 1,
+    maxUnpaid: 9,
+    maxActive: 0,
+    payTimeoutMin: 10,
+    cancelHours: 0,
+    lateBookingMin: 120,
+    lateGraceMin: 0,
+    advanceEntryMin: 15,
+    signMode: 4,
+    leaveEarlyMin: 0,
+    autoRelease: 1,
+    allocMode: 1,
+    potSeconds: 30,
+    returnMode: 1,
+    returnMaxSec: 180,
+    waitMaxPerSlot: 10,
+    waitMaxPerUser: 3,
+    waitOfferMin: 10,
+    waitCloseMin: 30,
+    ...rules,
   });
   const id = await made('/api/venue_desk/sites/add', {
-    siteName: `现场馆 ${mark}`, enName: `Hall ${mark}`, venueId: choices.venues.find(({ name }) => name === '健身中心')?.id, sportType: 157, bookingMode: 1, openObjects: [3, 4, 5, 6], openFrom: '00:00', openTo: '23:59', templateId, ruleSetId, refundRuleId: choices.refunds[0]?.id, protocolCode: 'RESERVATION_PROTOCOL', ...site,
+    siteName: `现场馆 ${mark}`,
+    enName: `Hall ${mark}`,
+    venueId: choices.venues.find(({ name }) => name === '健身中心')?.id,
+    sportType: 157,
+    bookingMode: 1,
+    openObjects: [3, 4, 5, 6],
+    openFrom: '00:00',
+    openTo: '23:59',
+    templateId,
+    ruleSetId,
+    refundRuleId: choices.refunds[0]?.id,
+    protocolCode: 'RESERVATION_PROTOCOL',
+    ...site,
   });
   await made('/api/venue_desk/spaces/add', { siteId: id, spaceName: '{n}号', enName: 'No. {n}', count: 1 });
-  await made('/api/venue_charges/save', { siteId: id, rows: [{ roleId: null, dateKind: null, beginMinute: 0, endMinute: 2_880, price: 70 }] });
+  await made('/api/venue_charges/save', {
+    siteId: id,
+    rows: [{ roleId: null, dateKind: null, beginMinute: 0, endMinute: 2_880, price: 70 }],
+  });
   return { id, date, close: () => admin.post('/api/venue_desk/sites/publish', { id, status: 0 }) };
 }

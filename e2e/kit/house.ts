@@ -17,16 +17,29 @@ export const payDigits = '123456';
 
 /** A page that reports what must never happen: a request to another origin, an error nobody caught. */
 async function watch(page: Page, wrong: string[]): Promise<void> {
-  const own = new Set([new URL(address()).origin, process.env['GATEWAY_URL'] ? new URL(process.env['GATEWAY_URL']).origin : '']);
+  const own = new Set([
+    new URL(address()).origin,
+    process.env['GATEWAY_URL'] ? new URL(process.env['GATEWAY_URL']).origin : '',
+  ]);
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (!['data:', 'blob:', 'about:'].includes(url.protocol) && !own.has(url.origin) && !own.has(url.origin.replace(/^ws/, 'http')) && url.hostname !== '127.0.0.1') wrong.push(`left the origin: ${request.url()}`);
+    if (
+      !['data:', 'blob:', 'about:'].includes(url.protocol) &&
+      !own.has(url.origin) &&
+      !own.has(url.origin.replace(/^ws/, 'http')) &&
+      url.hostname !== '127.0.0.1'
+    )
+      wrong.push(`left the origin: ${request.url()}`);
   });
   page.on('pageerror', (error) => wrong.push(`uncaught: ${error.message}`));
 }
 
 /** Opens another browser window of somebody else; closed with the journey. */
-export type Window = (options?: { viewport?: { width: number; height: number }; lang?: 'zh' | 'en'; origin?: string }) => Promise<Page>;
+export type Window = (options?: {
+  viewport?: { width: number; height: number };
+  lang?: 'zh' | 'en';
+  origin?: string;
+}) => Promise<Page>;
 
 /** A journey: `open` gives windows, each a browser of its own that asks for little motion (a dialog still growing swallows a click), and nothing may leave the origin or throw unheard. */
 export const test = base.extend<{ open: Window }>({
@@ -34,8 +47,16 @@ export const test = base.extend<{ open: Window }>({
     const wrong: string[] = [];
     const contexts: { close: () => Promise<void> }[] = [];
     await use(async ({ viewport, lang = 'zh', origin } = {}) => {
-      const context = await browser.newContext({ viewport: viewport ?? { width: 1440, height: 900 }, baseURL: origin ?? address(), locale: lang === 'en' ? 'en-GB' : 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' });
-      await context.addInitScript((value) => { if (!localStorage.getItem('cgLangType')) localStorage.setItem('cgLangType', value); }, lang);
+      const context = await browser.newContext({
+        viewport: viewport ?? { width: 1440, height: 900 },
+        baseURL: origin ?? address(),
+        locale: lang === 'en' ? 'en-GB' : 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+        reducedMotion: 'reduce',
+      });
+      await context.addInitScript((value) => {
+        if (!localStorage.getItem('cgLangType')) localStorage.setItem('cgLangType', value);
+      }, lang);
       contexts.push(context);
       const page = await context.newPage();
       await watch(page, wrong);

@@ -23,7 +23,10 @@ export class Line {
       for (const socket of [from, far]) {
         line.sockets.add(socket);
         socket.on('close', () => line?.sockets.delete(socket));
-        socket.on('error', () => { from.destroy(); far.destroy(); });
+        socket.on('error', () => {
+          from.destroy();
+          far.destroy();
+        });
       }
       from.pipe(far).pipe(from);
     });

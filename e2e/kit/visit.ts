@@ -9,7 +9,9 @@ export class Visit {
   private token = '';
 
   private constructor(page: Page) {
-    page.on('request', (request) => { this.token = request.headers()['cgauthorization'] ?? this.token; });
+    page.on('request', (request) => {
+      this.token = request.headers()['cgauthorization'] ?? this.token;
+    });
   }
 
   static of(page: Page): Visit {
@@ -18,7 +20,8 @@ export class Visit {
 
   /** The token of the latest call that carried one. */
   async now(): Promise<string> {
-    for (let waited = 0; this.token === '' && waited < 30_000; waited += 50) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let waited = 0; this.token === '' && waited < 30_000; waited += 50)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     if (this.token === '') throw new Error('the page has not called as anybody');
     return this.token;
   }
@@ -26,15 +29,32 @@ export class Visit {
   /** What the API answers a login with: 200 while it counts, 408 when it is over. */
   static async code(token: string): Promise<number> {
     const timestamp = String(Date.now());
-    const sign = createHash('md5').update(stringToSign('demo-secret', '/api/right', { nocache: timestamp }, timestamp)).digest('hex');
-    const response = await fetch(`${address()}/venue-server/api/right?nocache=${timestamp}`, { headers: { 'app-key': 'demo-key', timestamp, sign, cgAuthorization: token } });
+    const sign = createHash('md5')
+      .update(stringToSign('demo-secret', '/api/right', { nocache: timestamp }, timestamp))
+      .digest('hex');
+    const response = await fetch(`${address()}/venue-server/api/right?nocache=${timestamp}`, {
+      headers: { 'app-key': 'demo-key', timestamp, sign, cgAuthorization: token },
+    });
     return ((await response.json()) as { code: number }).code;
   }
 
   /** A socket of a login; answers a promise of the moment it is cut, once it stands. */
   static async socket(token: string): Promise<{ cut: Promise<number> }> {
-    const socket = io(`${address()}/rt`, { path: '/venue-server/socket.io', transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
-    await new Promise<void>((resolve, reject) => { socket.once('connect', resolve); socket.once('connect_error', reject); });
-    return { cut: new Promise((resolve) => { socket.once('disconnect', () => resolve(Date.now())); }) };
+    const socket = io(`${address()}/rt`, {
+      path: '/venue-server/socket.io',
+      transports: ['websocket'],
+      auth: { token },
+      reconnection: false,
+      forceNew: true,
+    });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return {
+      cut: new Promise((resolve) => {
+        socket.once('disconnect', () => resolve(Date.now()));
+      }),
+    };
   }
 }

@@ -5,7 +5,9 @@ import { codeTo, messagesTo } from './letter-box';
 const username = 'student48';
 const newPassword = 'Recover2026now';
 
-test('a forgotten password is set anew with the code on the telephone; every other login ends, and the old password is none', async ({ open }) => {
+test('a forgotten password is set anew with the code on the telephone; every other login ends, and the old password is none', async ({
+  open,
+}) => {
   test.setTimeout(120_000);
   const other = await Hand.of(username);
   const { data } = await other.post<{ value: string }>('/api/users/self/reveal', { field: 'phone' });

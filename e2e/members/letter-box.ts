@@ -3,7 +3,9 @@ const box = (): string => process.env['MESSAGES_URL'] ?? '';
 /** The newest code that came to a telephone or letter box within ten seconds; `after` is a code that came before. */
 export async function codeTo(to: string, after = ''): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const { messages } = (await (await fetch(`${box()}/messages?to=${encodeURIComponent(to)}`)).json()) as { messages: { text: string }[] };
+    const { messages } = (await (await fetch(`${box()}/messages?to=${encodeURIComponent(to)}`)).json()) as {
+      messages: { text: string }[];
+    };
     const code = messages.map(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]).find(Boolean);
     if (code && code !== after) return code;
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -13,6 +15,8 @@ export async function codeTo(to: string, after = ''): Promise<string> {
 
 /** What came to a telephone, newest first. */
 export async function messagesTo(to: string): Promise<string[]> {
-  const { messages } = (await (await fetch(`${box()}/messages?to=${encodeURIComponent(to)}`)).json()) as { messages: { text: string }[] };
+  const { messages } = (await (await fetch(`${box()}/messages?to=${encodeURIComponent(to)}`)).json()) as {
+    messages: { text: string }[];
+  };
   return messages.map(({ text }) => text);
 }

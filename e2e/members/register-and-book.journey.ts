@@ -7,7 +7,9 @@ const phone = `139${String(Date.now()).slice(-8)}`;
 const first = `110105199003${String(1 + (Number(phone.slice(-2)) % 28)).padStart(2, '0')}${phone.slice(-3)}`;
 const newPassword = 'Register2026ok';
 
-test('somebody from outside registers, is let in by the school, signs in and stands before the courts', async ({ open }) => {
+test('somebody from outside registers, is let in by the school, signs in and stands before the courts', async ({
+  open,
+}) => {
   test.setTimeout(180_000);
   const page = await open();
   await page.goto('/venue/login');
@@ -41,8 +43,14 @@ test('somebody from outside registers, is let in by the school, signs in and sta
   await expect(desk.getByText(/共 1 条/).first()).toBeVisible();
   await desk.getByRole('button', { name: '详情' }).first().click();
   await expect(desk.getByText(phone, { exact: true })).toBeVisible();
-  await desk.getByRole('dialog').getByRole('button', { name: /^审\s?核$/ }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: /^通\s?过$/ }).click();
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /^审\s?核$/ })
+    .click();
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /^通\s?过$/ })
+    .click();
   await expect(desk.getByText('审核通过').first()).toBeVisible();
   await expect.poll(async () => (await messagesTo(phone))[0]).toContain('已通过审核');
 

@@ -4,7 +4,9 @@ import { expect, signIn, strictAddress, test } from '#e2e/kit/house';
 /** What the demo's card machine takes for right. */
 const queryPassword = '123456';
 
-test('the campus card asks for its query password, says a wrong one on the spot and pays with the right one', async ({ open }) => {
+test('the campus card asks for its query password, says a wrong one on the spot and pays with the right one', async ({
+  open,
+}) => {
   const site = await siteNamed('乒乓球馆');
   const { tradeNo, hand } = await bookFor('student31', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 9));
   const page = await open({ origin: strictAddress() });
@@ -15,14 +17,19 @@ test('the campus card asks for its query password, says a wrong one on the spot 
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel('输入校园卡查询密码');
   await expect(dialog.getByRole('button', { name: /^支付 ¥/ })).toBeDisabled();
-  const [sent] = await Promise.all([page.waitForRequest((request) => request.url().endsWith('/finances/order/pay')), field.fill('654321').then(() => field.press('Enter'))]);
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/finances/order/pay')),
+    field.fill('654321').then(() => field.press('Enter')),
+  ]);
   expect(sent.postData()).not.toContain('654321');
   await expect(dialog.getByRole('alert')).toContainText('密码');
   await expect(field).toHaveValue('');
   await field.fill(queryPassword);
   await dialog.getByRole('button', { name: /^支付 ¥/ }).click();
   await expect(page.getByRole('heading', { name: '预约成功' })).toBeVisible();
-  const { data } = await hand.get<{ payStatus: number; payType: number }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo });
+  const { data } = await hand.get<{ payStatus: number; payType: number }>('/api/venue/finances/order/detail', {
+    venueTradeNo: tradeNo,
+  });
   expect(data).toMatchObject({ payStatus: 2, payType: 1 });
 });
 
@@ -34,7 +41,13 @@ test('on a phone the school platform opens its own page, and the order is paid w
   await page.goto(`/venue/mobiletoPay/${tradeNo}`);
   await page.getByRole('radio', { name: /School payment platform/ }).check();
   await page.getByRole('button', { name: /by School payment platform/ }).click();
-  const [platform] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Open the payment page' }).or(page.getByRole('button', { name: 'Open the payment page' })).click()]);
+  const [platform] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .getByRole('link', { name: 'Open the payment page' })
+      .or(page.getByRole('button', { name: 'Open the payment page' }))
+      .click(),
+  ]);
   await platform.getByRole('button', { name: /Pay$/ }).click();
   await expect(platform.getByText('Payment successful')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your booking is confirmed' })).toBeVisible();
@@ -48,7 +61,13 @@ test('who is refused by the school platform is still asked to pay, and may take 
   await page.goto(`/venue/toPay/${tradeNo}`);
   await page.getByRole('radio', { name: /学校支付平台/ }).check();
   await page.getByRole('button', { name: /学校支付平台 ¥/ }).click();
-  const [platform] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: '打开支付页面' }).or(page.getByRole('button', { name: '打开支付页面' })).click()]);
+  const [platform] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .getByRole('link', { name: '打开支付页面' })
+      .or(page.getByRole('button', { name: '打开支付页面' }))
+      .click(),
+  ]);
   await platform.getByRole('button', { name: /Refuse/ }).click();
   await page.getByRole('button', { name: '我已支付' }).click();
   await expect(page.getByText('还没有收到付款结果').first()).toBeVisible();
@@ -56,6 +75,8 @@ test('who is refused by the school platform is still asked to pay, and may take 
   await page.getByRole('button', { name: /余额支付/ }).click();
   await page.getByRole('dialog').locator('input').first().pressSequentially('123456');
   await expect(page.getByRole('heading', { name: '预约成功' })).toBeVisible();
-  const paid = await (await Hand.of('student33')).get<{ payType: number }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo });
+  const paid = await (
+    await Hand.of('student33')
+  ).get<{ payType: number }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo });
   expect(paid.data.payType).toBe(5);
 });

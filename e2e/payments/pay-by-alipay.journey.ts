@@ -1,7 +1,9 @@
 import { bookFor, freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { expect, signIn, test } from '#e2e/kit/house';
 
-test('a booking is paid on the page of Alipay: from the cashier there and back, and only what the server knows counts', async ({ open }) => {
+test('a booking is paid on the page of Alipay: from the cashier there and back, and only what the server knows counts', async ({
+  open,
+}) => {
   const site = await siteNamed('乒乓球馆');
   const { tradeNo } = await bookFor('student46', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 8));
   const page = await open({ viewport: { width: 390, height: 844 } });
@@ -13,7 +15,10 @@ test('a booking is paid on the page of Alipay: from the cashier there and back, 
   await page.getByRole('radio', { name: /支付宝/ }).check();
   await page.getByRole('button', { name: /支付宝 ¥/ }).click();
   await expect(page.getByLabel('付款二维码')).toBeVisible();
-  const [alipay] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: '打开支付宝付款页' }).click()]);
+  const [alipay] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: '打开支付宝付款页' }).click(),
+  ]);
   await expect(alipay.getByText('等待支付')).toBeVisible();
   await alipay.getByRole('button', { name: /确认支付/ }).click();
   await alipay.getByRole('link', { name: /返回商户/ }).click();

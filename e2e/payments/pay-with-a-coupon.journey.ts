@@ -15,9 +15,24 @@ test('on a phone a code becomes a coupon, the cashier proposes it, and what is l
   await expect(page.getByText(/优惠券减 ¥5\.00/)).toBeVisible();
   await page.getByRole('radio', { name: /学校支付平台/ }).check();
   await page.getByRole('button', { name: /学校支付平台 ¥/ }).click();
-  const [platform] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: '打开支付页面' }).or(page.getByRole('button', { name: '打开支付页面' })).click()]);
+  const [platform] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .getByRole('link', { name: '打开支付页面' })
+      .or(page.getByRole('button', { name: '打开支付页面' }))
+      .click(),
+  ]);
   await platform.getByRole('button', { name: /Pay$/ }).click();
   await expect(page.getByRole('heading', { name: '预约成功' })).toBeVisible();
-  const { data } = await hand.get<{ payStatus: number; payFee: number; discountFee: number; spaceList: { orderFee: number }[] }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo });
-  expect([data.payStatus, data.discountFee, Math.round((data.payFee + data.discountFee) * 100)]).toEqual([2, 5, Math.round(data.spaceList.reduce((all, { orderFee }) => all + orderFee, 0) * 100)]);
+  const { data } = await hand.get<{
+    payStatus: number;
+    payFee: number;
+    discountFee: number;
+    spaceList: { orderFee: number }[];
+  }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo });
+  expect([data.payStatus, data.discountFee, Math.round((data.payFee + data.discountFee) * 100)]).toEqual([
+    2,
+    5,
+    Math.round(data.spaceList.reduce((all, { orderFee }) => all + orderFee, 0) * 100),
+  ]);
 });

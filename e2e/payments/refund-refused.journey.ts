@@ -10,11 +10,16 @@ async function triesByItself(value: string): Promise<string> {
   const admin = await Hand.of('admin');
   const { data } = await admin.get<{ sysKey: string; sysVal: string; version: number }[]>('/api/sys_sets/business');
   const now = data.find(({ sysKey }) => sysKey === setting);
-  expect((await admin.post('/api/sys_sets/business/save', { sysKey: setting, sysVal: value, version: now?.version ?? 0 })).code).toBe(200);
+  expect(
+    (await admin.post('/api/sys_sets/business/save', { sysKey: setting, sysVal: value, version: now?.version ?? 0 }))
+      .code,
+  ).toBe(200);
   return now?.sysVal ?? '5';
 }
 
-test('a refund its channel refuses until its tries are used up: member and finance see each step within a second, the desk tries again, money goes out once', async ({ open }) => {
+test('a refund its channel refuses until its tries are used up: member and finance see each step within a second, the desk tries again, money goes out once', async ({
+  open,
+}) => {
   const before = await triesByItself('1');
   try {
     const [phone, desk] = [await open({ viewport: { width: 390, height: 844 } }), await open()];
@@ -22,19 +27,31 @@ test('a refund its channel refuses until its tries are used up: member and finan
     const site = await siteNamed('乒乓球馆');
     const { tradeNo, hand } = await bookFor('student12', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 13));
     const refundNo = `${tradeNo}R01`;
-    const { data } = await hand.post<{ payData: { codeUrl: string } }>('/api/venue/finances/order/pay', { venueTradeNo: tradeNo, payType: 3 });
+    const { data } = await hand.post<{ payData: { codeUrl: string } }>('/api/venue/finances/order/pay', {
+      venueTradeNo: tradeNo,
+      payType: 3,
+    });
     await payAtGateway(data.payData.codeUrl);
-    const payStatus = async () => (await hand.get<{ payStatus: number }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo })).data.payStatus;
+    const payStatus = async () =>
+      (await hand.get<{ payStatus: number }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo })).data
+        .payStatus;
     await expect.poll(payStatus).toBe(2);
     // Refused twice, a quarter of a minute apart; then it takes long enough for the step before to be seen.
-    await spoilGateway(tradeNo, [{ on: 'refund', times: 2, refuse: 'NOT_ENOUGH' }, { on: 'refund', times: 1, delayMs: 2_500 }]);
+    await spoilGateway(tradeNo, [
+      { on: 'refund', times: 2, refuse: 'NOT_ENOUGH' },
+      { on: 'refund', times: 1, delayMs: 2_500 },
+    ]);
     expect((await hand.post('/api/venue/finances/order/cancel', { venueTradeNo: tradeNo })).code).toBe(200);
 
-    await Promise.all([phone.goto(`/venue/mobile-orders-detail/${tradeNo}`), desk.goto(`/venue/venues/finances?keyword=${tradeNo}`)]);
+    await Promise.all([
+      phone.goto(`/venue/mobile-orders-detail/${tradeNo}`),
+      desk.goto(`/venue/venues/finances?keyword=${tradeNo}`),
+    ]);
     await expect(desk.locator('[data-state="live"]').first()).toBeVisible();
     const steps = phone.getByRole('list', { name: '退款进度' });
     const line = desk.getByRole('row').filter({ hasText: refundNo });
-    const shown = (status: string, step: string, timeout = SOON) => Promise.all([expect(line).toContainText(status, { timeout }), expect(steps).toContainText(step, { timeout })]);
+    const shown = (status: string, step: string, timeout = SOON) =>
+      Promise.all([expect(line).toContainText(status, { timeout }), expect(steps).toContainText(step, { timeout })]);
     await shown('退款中', '已提交微信', 10_000);
 
     await expect.poll(payStatus, { intervals: [50], timeout: 20_000 }).toBe(5);

@@ -2,12 +2,15 @@ import { expect, signIn, test } from '#e2e/kit/house';
 
 const PHONE = { width: 390, height: 844 };
 
-test('the desk: titles, tags that outlive a reload, a folded menu that stays folded, a chosen ground, the skip link', async ({ open }) => {
+test('the desk: titles, tags that outlive a reload, a folded menu that stays folded, a chosen ground, the skip link', async ({
+  open,
+}) => {
   const page = await open({ viewport: { width: 1440, height: 900 } });
   await signIn(page, 'admin');
   await page.goto('/venue/orders');
   await expect(page).toHaveTitle('订单管理-场馆管理系统');
-  if (!(await page.getByRole('menuitem', { name: '财务流水' }).isVisible())) await page.getByRole('menuitem', { name: '财务管理' }).click();
+  if (!(await page.getByRole('menuitem', { name: '财务流水' }).isVisible()))
+    await page.getByRole('menuitem', { name: '财务管理' }).click();
   await page.getByRole('menuitem', { name: '财务流水' }).click();
   await expect(page).toHaveTitle('财务流水-场馆管理系统');
   await page.reload();
@@ -42,29 +45,56 @@ test('a page left far below its top begins at its top, and a bar of 4 px runs me
   const page = await open();
   await page.goto('/venue/portal');
   await expect(page.getByRole('link', { name: '综合体育馆' }).first()).toBeVisible();
-  expect(await page.evaluate(() => { const bar = document.createElement('div'); bar.id = 'nprogress'; bar.innerHTML = '<div class="bar"></div>'; document.body.append(bar); const { height } = getComputedStyle(bar.firstElementChild as Element); bar.remove(); return height; })).toBe('4px');
+  expect(
+    await page.evaluate(() => {
+      const bar = document.createElement('div');
+      bar.id = 'nprogress';
+      bar.innerHTML = '<div class="bar"></div>';
+      document.body.append(bar);
+      const { height } = getComputedStyle(bar.firstElementChild as Element);
+      bar.remove();
+      return height;
+    }),
+  ).toBe('4px');
   await page.evaluate(() => window.scrollTo(0, 600));
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '场馆', exact: true }).click();
   await expect(page).toHaveTitle('场馆门户-智慧场馆');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a phone stands on the tabs of the catalogue, knows the way home and back, and refreshes by a pull', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true, baseURL: process.env['E2E_URL'] ?? '', locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+test('a phone stands on the tabs of the catalogue, knows the way home and back, and refreshes by a pull', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    baseURL: process.env['E2E_URL'] ?? '',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
   const page = await context.newPage();
   await page.goto('/venue/mobileIndex');
   const tabs = page.getByRole('navigation', { name: '主导航' });
   await expect(tabs.getByRole('link', { name: '首页' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('link', { name: '登录' })).toBeVisible();
   expect(await page.evaluate(() => window.innerWidth)).toBe(375);
-  await page.getByRole('link', { name: /羽毛球馆/ }).first().click();
+  await page
+    .getByRole('link', { name: /羽毛球馆/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/venue\/mobileReservation\?id=\d+/);
   await page.getByRole('button', { name: '返回' }).click();
   await expect(page).toHaveURL(/\/venue\/mobileIndex/);
 
   const stage = page.locator('.v-pull');
   const read = page.waitForRequest(/catalog_list|website\/venues/);
-  const finger = (type: string, y: number) => stage.dispatchEvent(type, { touches: type === 'touchend' ? [] : [{ identifier: 1, clientX: 180, clientY: y }], changedTouches: [{ identifier: 1, clientX: 180, clientY: y }], targetTouches: [] });
+  const finger = (type: string, y: number) =>
+    stage.dispatchEvent(type, {
+      touches: type === 'touchend' ? [] : [{ identifier: 1, clientX: 180, clientY: y }],
+      changedTouches: [{ identifier: 1, clientX: 180, clientY: y }],
+      targetTouches: [],
+    });
   await finger('touchstart', 200);
   await finger('touchmove', 205);
   await finger('touchmove', 260);

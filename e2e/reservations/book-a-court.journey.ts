@@ -32,7 +32,13 @@ test('a student pays by WeChat on the page of the gateway, and the till hears of
   await page.waitForURL(/\/toPay\//);
   await page.getByRole('radio', { name: /微信/ }).check();
   await page.getByRole('button', { name: /微信支付/ }).click();
-  const [till] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: '打开支付页面' }).or(page.getByRole('button', { name: '打开支付页面' })).click()]);
+  const [till] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .getByRole('link', { name: '打开支付页面' })
+      .or(page.getByRole('button', { name: '打开支付页面' }))
+      .click(),
+  ]);
   await till.getByRole('button', { name: /确认支付/ }).click();
   await expect(page.getByRole('heading', { name: '预约成功' })).toBeVisible();
 });
@@ -49,10 +55,24 @@ test('the whole booking is done by keyboard alone, in English', async ({ open })
   const cell = page.getByRole('gridcell', { name: /free ¥/ }).first();
   await page.locator('[role=gridcell][tabindex="0"]').first().focus();
   const target = await cell.getAttribute('data-key');
-  for (let i = 0; i < 60 && (await page.evaluate(() => document.activeElement?.getAttribute('data-key'))) !== target; i += 1) {
-    const [row, column] = (await page.evaluate(() => document.activeElement?.getAttribute('data-at') ?? '0/0')).split(/\D+/).map(Number);
+  for (
+    let i = 0;
+    i < 60 && (await page.evaluate(() => document.activeElement?.getAttribute('data-key'))) !== target;
+    i += 1
+  ) {
+    const [row, column] = (await page.evaluate(() => document.activeElement?.getAttribute('data-at') ?? '0/0'))
+      .split(/\D+/)
+      .map(Number);
     const [toRow, toColumn] = ((await cell.getAttribute('data-at')) ?? '0/0').split(/\D+/).map(Number);
-    await page.keyboard.press((row ?? 0) < (toRow ?? 0) ? 'ArrowDown' : (row ?? 0) > (toRow ?? 0) ? 'ArrowUp' : (column ?? 0) < (toColumn ?? 0) ? 'ArrowRight' : 'ArrowLeft');
+    await page.keyboard.press(
+      (row ?? 0) < (toRow ?? 0)
+        ? 'ArrowDown'
+        : (row ?? 0) > (toRow ?? 0)
+          ? 'ArrowUp'
+          : (column ?? 0) < (toColumn ?? 0)
+            ? 'ArrowRight'
+            : 'ArrowLeft',
+    );
   }
   await page.keyboard.press('Space');
   await expect(page.getByRole('heading', { name: '1 slot chosen' })).toBeVisible();
@@ -79,7 +99,11 @@ test('a booking in one hand: phone size from the grid to the code', async ({ ope
   await page.waitForURL(/\/mobiletoPay\//);
   await page.getByRole('radio', { name: /余额/ }).check();
   await page.getByRole('button', { name: /余额支付/ }).click();
-  for (const digit of payDigits) await page.locator('.adm-number-keyboard-key').filter({ hasText: new RegExp(`^${digit}$`) }).click();
+  for (const digit of payDigits)
+    await page
+      .locator('.adm-number-keyboard-key')
+      .filter({ hasText: new RegExp(`^${digit}$`) })
+      .click();
   await expect(page.getByRole('heading', { name: '预约成功' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });

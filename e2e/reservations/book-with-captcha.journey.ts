@@ -11,7 +11,9 @@ async function upToThePicture(page: Page, username: string, skip: number, lang: 
   await page.goto(`/venue/venue-reservation/${site.id}?date=${tomorrow()}`);
   await agree(page, lang);
   await page.locator(`[data-key="${slot.key}"]`).click();
-  const shown = await pictureAfter(page, () => page.getByRole('button', { name: lang === 'zh' ? '提交并锁定场地' : 'Book and hold' }).click());
+  const shown = await pictureAfter(page, () =>
+    page.getByRole('button', { name: lang === 'zh' ? '提交并锁定场地' : 'Book and hold' }).click(),
+  );
   await expect(page.getByRole('dialog')).toBeVisible();
   return shown;
 }
@@ -42,7 +44,9 @@ test('a phone shows the picture smaller, and a click still means the same place'
 test('who cannot point takes the slider: it is moved by keys and answered with Enter', async ({ open }) => {
   const page = await open({ origin: strictAddress(), lang: 'en' });
   await upToThePicture(page, 'student23', 7, 'en');
-  const shown = await pictureAfter(page, () => page.getByRole('button', { name: /Use a slider instead/ }).press('Enter'));
+  const shown = await pictureAfter(page, () =>
+    page.getByRole('button', { name: /Use a slider instead/ }).press('Enter'),
+  );
   const handle = page.getByRole('slider');
   await handle.focus();
   for (let x = await holeOf(shown); x > 0; x -= 1) await page.keyboard.press('ArrowRight');

@@ -1,9 +1,16 @@
 import { expect, signIn, test } from '#e2e/kit/house';
 
-test('a wall shows a code, the desk types it, and from then on the wall does what the desk says until its pairing is revoked', async ({ open }) => {
+test('a wall shows a code, the desk types it, and from then on the wall does what the desk says until its pairing is revoked', async ({
+  open,
+}) => {
   const wall = await open({ viewport: { width: 1920, height: 1080 } });
   await wall.goto('/venue/monitor-echart-ws?pair=1');
-  const code = ((await wall.locator('.display-over .code').filter({ hasText: /\d{3} \d{3}/ }).textContent()) ?? '').replace(/\D/g, '');
+  const code = (
+    (await wall
+      .locator('.display-over .code')
+      .filter({ hasText: /\d{3} \d{3}/ })
+      .textContent()) ?? ''
+  ).replace(/\D/g, '');
   const desk = await open();
   await signIn(desk, 'display');
   await desk.goto('/venue/screens');
@@ -30,6 +37,10 @@ test('a wall shows a code, the desk types it, and from then on the wall does wha
   await more('撤销配对');
   await desk.getByRole('dialog').getByRole('button', { name: '撤销配对' }).click();
   await expect(row).toHaveCount(0);
-  await expect.poll(() => wall.evaluate(() => localStorage.getItem('cgDisplay')).catch(() => 'on its way to another page'), { timeout: 10_000 }).toBeNull();
+  await expect
+    .poll(() => wall.evaluate(() => localStorage.getItem('cgDisplay')).catch(() => 'on its way to another page'), {
+      timeout: 10_000,
+    })
+    .toBeNull();
   await expect(wall.getByText('实时')).toBeVisible();
 });

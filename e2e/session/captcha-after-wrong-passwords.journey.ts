@@ -7,7 +7,10 @@ test('after five wrong passwords the login page asks for the picture; who solves
   await page.getByLabel('用户名', { exact: true }).fill('student30');
   const tries = async (text: string) => {
     await page.getByLabel('密码', { exact: true }).fill(text);
-    await Promise.all([page.waitForResponse((response) => response.url().endsWith('/api/login')), page.locator('button[type=submit]').click()]);
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/login')),
+      page.locator('button[type=submit]').click(),
+    ]);
   };
   for (let nth = 0; nth < 5; nth += 1) await tries(`not-${password}`);
   const shown = await pictureAfter(page, () => tries(password));

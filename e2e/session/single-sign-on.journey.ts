@@ -15,13 +15,23 @@ async function through(page: Page, entrance: string, username: string): Promise<
 }
 /** When a tab, in front or behind, came to know that its login is over. */
 const knows = (tab: Page): Promise<number> =>
-  tab.evaluate(() => new Promise<number>((done) => {
-    const look = () => { if (localStorage.getItem('cgAuthorization') === null) done(Date.now()); };
-    addEventListener('storage', look);
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-  }));
+  tab.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const look = () => {
+          if (localStorage.getItem('cgAuthorization') === null) done(Date.now());
+        };
+        addEventListener('storage', look);
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
 /** When a page asks for an address. */
-const asked = (page: Page, part: string): Promise<number> => new Promise((done) => { page.on('request', (request) => { if (request.url().includes(part)) done(Date.now()); }); });
+const asked = (page: Page, part: string): Promise<number> =>
+  new Promise((done) => {
+    page.on('request', (request) => {
+      if (request.url().includes(part)) done(Date.now());
+    });
+  });
 /** Waits until a screen stands on its live line. */
 const live = (page: Page) => page.locator('[data-state="live"]').first().waitFor();
 const menuOf = (page: Page) => page.getByRole('button', { name: /^用户菜单/ });
@@ -39,17 +49,24 @@ test('a stranger is kept from a screen, comes in by CAS, and is back where he wa
 
 test('a link with somebody else’s ticket logs nobody in', async ({ open }) => {
   const [theirs, page] = [await open(), await open()];
-  await theirs.goto(`${identity()}/cas/login?service=${encodeURIComponent(`${address()}/venue-server/sso/manageLogin`)}`);
+  await theirs.goto(
+    `${identity()}/cas/login?service=${encodeURIComponent(`${address()}/venue-server/sso/manageLogin`)}`,
+  );
   await theirs.getByLabel('用户名 User name').fill('student02');
   await theirs.getByLabel('密码 Password').fill(password);
-  const [onward] = await Promise.all([theirs.waitForRequest((request) => request.url().includes('oauth_token=')), theirs.getByRole('button', { name: '登录 Log in' }).click()]);
+  const [onward] = await Promise.all([
+    theirs.waitForRequest((request) => request.url().includes('oauth_token=')),
+    theirs.getByRole('button', { name: '登录 Log in' }).click(),
+  ]);
   await page.goto(onward.url());
   await expect(page.getByText('登录请求已失效或不是由本浏览器发起，请重新登录')).toBeVisible();
   await page.getByRole('button', { name: '返回登录' }).click();
   await expect(page).toHaveURL(/\/venue\/login$/);
 });
 
-test('a person with two roles comes in by OpenID Connect, chooses one, and switches to the other; the former login is over', async ({ open }) => {
+test('a person with two roles comes in by OpenID Connect, chooses one, and switches to the other; the former login is over', async ({
+  open,
+}) => {
   const page = await open();
   const visit = Visit.of(page);
   await page.goto('/venue/login');
@@ -94,7 +111,9 @@ test('the school logs somebody out: API, socket and every tab know within two se
   await tab.waitForURL(/\/venue\/login/);
 });
 
-test('logging out here asks first, ends API, socket and the other tab within two seconds, and logs out at the school', async ({ open }) => {
+test('logging out here asks first, ends API, socket and the other tab within two seconds, and logs out at the school', async ({
+  open,
+}) => {
   const page = await open();
   const visit = Visit.of(page);
   await page.goto('/venue/login');

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { read, utils, write } from '@e965/xlsx';
 import { expect, signIn, test } from '#e2e/kit/house';
 
-test('accounts come in by a workbook made from the template: a wrong row is shown with its reason and left out, the others are there', async ({ open }) => {
+test('accounts come in by a workbook made from the template: a wrong row is shown with its reason and left out, the others are there', async ({
+  open,
+}) => {
   const desk = await open();
   await signIn(desk, 'admin');
   await desk.goto('/venue/user');
@@ -14,11 +16,21 @@ test('accounts come in by a workbook made from the template: a wrong row is show
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
   const [head = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
   const mark = Date.now().toString(36);
-  const row = (values: Readonly<Record<string, string>>) => head.map((title) => Object.entries(values).find(([key]) => title.startsWith(key))?.[1] ?? '');
-  const people = [{ 用户名: `in-${mark}`, 姓名: '行远', 性别: '女', 角色: '学生' }, { 用户名: `out-${mark}`, 姓名: '行近', 性别: '女', 角色: '船长' }];
+  const row = (values: Readonly<Record<string, string>>) =>
+    head.map((title) => Object.entries(values).find(([key]) => title.startsWith(key))?.[1] ?? '');
+  const people = [
+    { 用户名: `in-${mark}`, 姓名: '行远', 性别: '女', 角色: '学生' },
+    { 用户名: `out-${mark}`, 姓名: '行近', 性别: '女', 角色: '船长' },
+  ];
   const filled = utils.book_new();
   utils.book_append_sheet(filled, utils.aoa_to_sheet([head, ...people.map(row)]));
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'people.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: write(filled, { type: 'buffer', bookType: 'xlsx' }) as Buffer });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'people.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: write(filled, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
+    });
   await expect(dialog.getByText('1 行有误，不会导入；其余 1 行可以导入')).toBeVisible();
   await expect(dialog.getByRole('row', { name: new RegExp(`out-${mark}`) })).toContainText('角色');
   await dialog.getByRole('button', { name: '导入 1 行' }).click();

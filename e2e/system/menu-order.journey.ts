@@ -9,7 +9,9 @@ async function order(menu: Locator): Promise<string[]> {
   return texts.map((text) => text.trim()).filter((text) => text === UPPER || text === LOWER);
 }
 
-test('the order of the menu is changed by dragging and by keys, and a colleague at work sees it without a reload', async ({ open }) => {
+test('the order of the menu is changed by dragging and by keys, and a colleague at work sees it without a reload', async ({
+  open,
+}) => {
   const [desk, colleague] = [await open(), await open()];
   await Promise.all([signIn(desk, 'admin'), signIn(colleague, 'schooladmin')]);
   await Promise.all([desk.goto('/venue/menu'), colleague.goto('/venue/dicts')]);

@@ -15,10 +15,15 @@ async function turn(desk: Page, on: boolean): Promise<void> {
 
 /** Every group of the left menu, opened: a group that is new stands closed. */
 async function unfold(page: Page): Promise<void> {
-  for (const group of await page.locator('.ant-menu-submenu:not(.ant-menu-submenu-open) > .ant-menu-submenu-title').all()) await group.click();
+  for (const group of await page
+    .locator('.ant-menu-submenu:not(.ant-menu-submenu-open) > .ant-menu-submenu-title')
+    .all())
+    await group.click();
 }
 
-test('a right given to a role shows in the menu of somebody at work, opens the screen, and is gone from both when it is taken back', async ({ open }) => {
+test('a right given to a role shows in the menu of somebody at work, opens the screen, and is gone from both when it is taken back', async ({
+  open,
+}) => {
   const [desk, checker] = [await open(), await open()];
   await signIn(desk, 'admin');
   await signIn(checker, 'checker');

@@ -27,7 +27,10 @@ test('a changed setting is seen by a colleague whose page is open, and so is its
   const history = colleague.getByRole('dialog');
   await expect(history.getByText('社团活动月').first()).toBeVisible();
   await history.getByRole('button', { name: /撤\s*销/ }).click();
-  await colleague.locator('.ant-popconfirm').getByRole('button', { name: /确\s*定/ }).click();
+  await colleague
+    .locator('.ant-popconfirm')
+    .getByRole('button', { name: /确\s*定/ })
+    .click();
   await expect(line(desk).locator('.s-value > span')).toHaveText(before, { timeout: 5_000 });
   await expect(line(colleague).locator('.s-value > span')).toHaveText(before);
 });

@@ -1,6 +1,8 @@
 import { expect, signIn, test } from '#e2e/kit/house';
 
-test('a form longer than the window scrolls within its drawer, its save button stays in sight and a refused save keeps what was typed', async ({ open }) => {
+test('a form longer than the window scrolls within its drawer, its save button stays in sight and a refused save keeps what was typed', async ({
+  open,
+}) => {
   const page = await open();
   await signIn(page, 'schooladmin');
   await page.goto('/venue/venues/rule-sets');

@@ -25,8 +25,14 @@ test('what is handed out of a stock is seen by a colleague at once, and so is it
   await expect(now(colleague)).toContainText(`${before - 3} `, { timeout: 12_000 });
   await expect(colleague.getByText('林教练')).toBeVisible();
 
-  await colleague.getByRole('button', { name: /撤\s*销/ }).first().click();
-  await colleague.locator('.ant-popconfirm').getByRole('button', { name: /确\s*定/ }).click();
+  await colleague
+    .getByRole('button', { name: /撤\s*销/ })
+    .first()
+    .click();
+  await colleague
+    .locator('.ant-popconfirm')
+    .getByRole('button', { name: /确\s*定/ })
+    .click();
   await expect(now(desk)).toContainText(`${before} `, { timeout: 12_000 });
   await expect(desk.getByText('已撤销').first()).toBeVisible();
 });

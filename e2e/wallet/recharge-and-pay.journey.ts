@@ -1,7 +1,9 @@
 import { bookFor, freeSlot, Hand, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { expect, signIn, test } from '#e2e/kit/house';
 
-test('a recharge by WeChat on the phone rises on the open balance by itself, and pays for a booking', async ({ open }) => {
+test('a recharge by WeChat on the phone rises on the open balance by itself, and pays for a booking', async ({
+  open,
+}) => {
   const hand = await Hand.of('student20');
   const balance = async () => (await hand.get<{ balance: number }>('/api/wallet')).data.balance;
   const before = await balance();
@@ -18,15 +20,28 @@ test('a recharge by WeChat on the phone rises on the open balance by itself, and
   await page.locator('.w-amounts').getByText('¥200', { exact: true }).click();
   await page.getByRole('radio', { name: /微信/ }).check();
   await page.getByRole('button', { name: '充值 ¥200.00' }).click();
-  const [channel] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: '打开支付页面' }).click()]);
+  const [channel] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: '打开支付页面' }).click(),
+  ]);
   await channel.getByRole('button', { name: /确认支付|Pay$/ }).click();
   await expect(page.getByText('已到账 ¥200.00')).toBeVisible({ timeout: 10_000 });
   await expect(purse.getByText(shown(before + 200)).first()).toBeVisible({ timeout: 5_000 });
   await expect(purse.getByText('+200.00')).toBeVisible();
   const site = await siteNamed('乒乓球馆');
   const { tradeNo } = await bookFor('student20', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 12));
-  expect((await hand.post('/api/venue/finances/order/pay', { venueTradeNo: tradeNo, payType: 5, payPassword: 'e10adc3949ba59abbe56e057f20f883e' })).code).toBe(200);
-  const { data: due } = await hand.get<{ payFee: number }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo });
+  expect(
+    (
+      await hand.post('/api/venue/finances/order/pay', {
+        venueTradeNo: tradeNo,
+        payType: 5,
+        payPassword: 'e10adc3949ba59abbe56e057f20f883e',
+      })
+    ).code,
+  ).toBe(200);
+  const { data: due } = await hand.get<{ payFee: number }>('/api/venue/finances/order/detail', {
+    venueTradeNo: tradeNo,
+  });
   expect(await balance()).toBeCloseTo(before + 200 - due.payFee, 2);
   await expect(purse.getByText(shown(before + 200 - due.payFee)).first()).toBeVisible({ timeout: 5_000 });
 });

@@ -19,7 +19,8 @@ import { contains, is, listAll, listPage, listTotals, sinceDate, untilDate, type
 import { reaches, scoped } from '#server/kit/scope';
 import { AlarmStore, type AlarmState } from './alarm.store';
 
-interface Found extends Omit<AlarmRow, 'raisedAt' | 'lastAt' | 'clearedAt' | 'ackAt' | 'handledAt'>, Record<string, unknown> {
+interface Found
+  extends Omit<AlarmRow, 'raisedAt' | 'lastAt' | 'clearedAt' | 'ackAt' | 'handledAt'>, Record<string, unknown> {
   readonly raisedAt: number;
   readonly lastAt: number;
   readonly clearedAt: number | null;
@@ -33,24 +34,46 @@ const list: ListSpec<'keyword' | 'venueId' | 'level' | 'handleStatus' | 'dateFro
     a.handle_status as "handleStatus", w.name as handler, a.note, epoch_ms(a.handled_at) as "handledAt"`,
   from: `device_alarm a join hardware h on h.id = a.hardware_id join venue v on v.id = a.venue_id left join app_user s on s.id = a.ack_by left join app_user w on w.id = a.handled_by`,
   filters: {
-    keyword: contains('h.name', 'h.en_name', 'a.title', 'a.title_en'), venueId: is('a.venue_id'), level: is('a.level'), handleStatus: is('a.handle_status'), dateFrom: sinceDate('a.raised_at'), dateTo: untilDate('a.raised_at'),
+    keyword: contains('h.name', 'h.en_name', 'a.title', 'a.title_en'),
+    venueId: is('a.venue_id'),
+    level: is('a.level'),
+    handleStatus: is('a.handle_status'),
+    dateFrom: sinceDate('a.raised_at'),
+    dateTo: untilDate('a.raised_at'),
   },
   sorts: { raisedAt: 'a.raised_at', level: 'a.level' },
   last: 'a.raised_at desc, a.id desc',
 };
 
 const sheet: Sheet<AlarmRow> = {
-  zh: '设备预警', en: 'Device alarms', row: alarmRow,
+  zh: '设备预警',
+  en: 'Device alarms',
+  row: alarmRow,
   columns: [
-    { key: 'level', of: alarmLevel, width: 10 }, { key: 'kind', of: alarmKind, width: 14 }, { key: 'title', value: (row, lang) => (lang === 'zh' ? row.title : row.titleEn), width: 40 },
-    { key: 'deviceName', value: (row, lang) => (lang === 'zh' ? row.deviceName : row.enDeviceName), width: 24 }, { key: 'venueName', value: (row, lang) => (lang === 'zh' ? row.venueName : row.enVenueName) },
-    { key: 'raisedAt', width: 20 }, { key: 'count', width: 8 }, { key: 'clearedAt', width: 20 }, { key: 'ackAt', width: 20 }, { key: 'handleStatus', of: handleStatus, width: 14 }, { key: 'handler', width: 12 },
+    { key: 'level', of: alarmLevel, width: 10 },
+    { key: 'kind', of: alarmKind, width: 14 },
+    { key: 'title', value: (row, lang) => (lang === 'zh' ? row.title : row.titleEn), width: 40 },
+    { key: 'deviceName', value: (row, lang) => (lang === 'zh' ? row.deviceName : row.enDeviceName), width: 24 },
+    { key: 'venueName', value: (row, lang) => (lang === 'zh' ? row.venueName : row.enVenueName) },
+    { key: 'raisedAt', width: 20 },
+    { key: 'count', width: 8 },
+    { key: 'clearedAt', width: 20 },
+    { key: 'ackAt', width: 20 },
+    { key: 'handleStatus', of: handleStatus, width: 14 },
+    { key: 'handler', width: 12 },
   ],
 };
 
 const said = ({ raisedAt, lastAt, clearedAt, ackAt, handledAt, ...rest }: Found): AlarmRow => {
   const stamped = (at: number | null) => (at === null ? null : schoolStamp(at));
-  return { ...rest, raisedAt: schoolStamp(raisedAt), lastAt: schoolStamp(lastAt), clearedAt: stamped(clearedAt), ackAt: stamped(ackAt), handledAt: stamped(handledAt) };
+  return {
+    ...rest,
+    raisedAt: schoolStamp(raisedAt),
+    lastAt: schoolStamp(lastAt),
+    clearedAt: stamped(clearedAt),
+    ackAt: stamped(ackAt),
+    handledAt: stamped(handledAt),
+  };
 };
 
 /** Alarms as the staff of some venues sees and settles them. */
@@ -66,15 +89,24 @@ export class AlarmDeskService {
   async list(asked: ParsedOf<typeof alarms.list>, caller: Caller): Promise<AnswerOf<typeof alarms.list>> {
     const scope = scoped(memberOf(caller), { venue: 'a.venue_id' });
     const open = listTotals(
-      list, { handleStatus: handleStatus.pending },
-      `count(*)::int as total, count(*) filter (where a.level = ${alarmLevel.serious})::int as serious, count(*) filter (where a.level = ${alarmLevel.critical})::int as critical`, scope,
+      list,
+      { handleStatus: handleStatus.pending },
+      `count(*)::int as total, count(*) filter (where a.level = ${alarmLevel.serious})::int as serious, count(*) filter (where a.level = ${alarmLevel.critical})::int as critical`,
+      scope,
     );
-    const [page, [counts]] = await Promise.all([listPage<Found>(this.db, list, asked, scope), this.db.rows<{ total: number; serious: number; critical: number }>(open.sql, open.values)]);
+    const [page, [counts]] = await Promise.all([
+      listPage<Found>(this.db, list, asked, scope),
+      this.db.rows<{ total: number; serious: number; critical: number }>(open.sql, open.values),
+    ]);
     return { ...page, content: page.content.map(said), open: counts ?? { total: 0, serious: 0, critical: 0 } };
   }
 
   /** Writes the filtered alarms as a file. */
-  async exportFile({ lang, ...asked }: ParsedOf<typeof alarms.exportFile>, caller: Caller, reply: FastifyReply): Promise<void> {
+  async exportFile(
+    { lang, ...asked }: ParsedOf<typeof alarms.exportFile>,
+    caller: Caller,
+    reply: FastifyReply,
+  ): Promise<void> {
     const written = this.sheet(caller, asked);
     await sendSheet(reply, written.sheet, lang, schoolTime(this.clock.now()).date, written.batches);
   }
@@ -82,7 +114,13 @@ export class AlarmDeskService {
   /** The whole filtered list as a sheet. */
   @Exports(alarms.exportFile)
   sheet(caller: Caller, asked: Omit<ParsedOf<typeof alarms.exportFile>, 'lang'>) {
-    return { sheet, batches: mapped(rowsOf<Found>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), { venue: 'a.venue_id' }))), said) };
+    return {
+      sheet,
+      batches: mapped(
+        rowsOf<Found>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), { venue: 'a.venue_id' }))),
+        said,
+      ),
+    };
   }
 
   /** Says that somebody has seen an alarm; once seen it stays seen by the first. */
@@ -104,8 +142,15 @@ export class AlarmDeskService {
     await this.db.transact(async (tx) => {
       const alarm = await this.pending(tx, id, member);
       const next = step(alarmMachine, 'handle', alarm, { note });
-      if (!(await this.store.handle(tx, alarm, next.handleStatus, member.userId, note))) throw new Failure(deviceFailure.alarmStep);
-      await audit(tx, caller, { action: 'alarm.handle', object: `alarm:${id}`, before: { handleStatus: alarm.handleStatus }, after: next, reason: note });
+      if (!(await this.store.handle(tx, alarm, next.handleStatus, member.userId, note)))
+        throw new Failure(deviceFailure.alarmStep);
+      await audit(tx, caller, {
+        action: 'alarm.handle',
+        object: `alarm:${id}`,
+        before: { handleStatus: alarm.handleStatus },
+        after: next,
+        reason: note,
+      });
       await tx.tellLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [{ id, [GONE]: true }] } }]);
     });
     return this.one(id);

@@ -14,13 +14,31 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-const aSensor = async (venueId: number) => new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId, kind: 10 }));
-const rowsOf = (id: number) => api.db.rows('select kind, level, handle_status as status, count, cleared_at is not null as cleared, ack_at is not null as seen from device_alarm where hardware_id = $1 order by id', [id]);
-const staff = async (rights: Parameters<TestApi['as']>[1] = { rights: ['EquipmentEarlyWarning', 'EquipmentEarlyWarningHandle', 'EquipmentEarlyWarningExport'] }) => api.as(await aPerson(api.db, { roleId: 15 }), rights);
-const warn = { kind: 'alarm', alarm: 'threshold', level: 3, note: '余氯 0.28，低于 0.30', noteEn: 'Chlorine 0.28, below 0.30' } as const;
+const aSensor = async (venueId: number) =>
+  new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId, kind: 10 }));
+const rowsOf = (id: number) =>
+  api.db.rows(
+    'select kind, level, handle_status as status, count, cleared_at is not null as cleared, ack_at is not null as seen from device_alarm where hardware_id = $1 order by id',
+    [id],
+  );
+const staff = async (
+  rights: Parameters<TestApi['as']>[1] = {
+    rights: ['EquipmentEarlyWarning', 'EquipmentEarlyWarningHandle', 'EquipmentEarlyWarningExport'],
+  },
+) => api.as(await aPerson(api.db, { roleId: 15 }), rights);
+const warn = {
+  kind: 'alarm',
+  alarm: 'threshold',
+  level: 3,
+  note: '余氯 0.28，低于 0.30',
+  noteEn: 'Chlorine 0.28, below 0.30',
+} as const;
 
 /** What a screen that watched the room from its snapshot shows in the end, and what a new snapshot shows. */
-async function watched(venueId: number, work: () => Promise<unknown>): Promise<{ screen: LiveBody; snapshot: LiveBody }> {
+async function watched(
+  venueId: number,
+  work: () => Promise<unknown>,
+): Promise<{ screen: LiveBody; snapshot: LiveBody }> {
   const name = `alarm:${venueId}`;
   const read = async () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -29,11 +47,18 @@ async function watched(venueId: number, work: () => Promise<unknown>): Promise<{
   const told: { room: string; v: number; patch: LiveBody }[] = [];
   const before = await read();
   await api.db.rows('create table if not exists told (id bigint, room text, v bigint, patch jsonb)');
-  await api.db.rows(`create or replace function keep_told() returns trigger language plpgsql as $$ begin insert into told values (new.id, new.room, new.v, new.patch); return null; end $$`);
+  await api.db.rows(
+    `create or replace function keep_told() returns trigger language plpgsql as $$ begin insert into told values (new.id, new.room, new.v, new.patch); return null; end $$`,
+  );
   await api.db.rows('drop trigger if exists keep_told on outbox_live');
   await api.db.rows('create trigger keep_told after insert on outbox_live for each row execute function keep_told()');
   await work();
-  told.push(...(await api.db.rows<{ room: string; v: number; patch: LiveBody }>('select room, v, patch from told where room = $1 order by v', [name])));
+  told.push(
+    ...(await api.db.rows<{ room: string; v: number; patch: LiveBody }>(
+      'select room, v, patch from told where room = $1 order by v',
+      [name],
+    )),
+  );
   await api.db.rows('drop trigger keep_told on outbox_live');
   await api.db.rows('truncate told');
   const after = await read();
@@ -51,9 +76,13 @@ describe('an alarm', () => {
       expect(await probe.say([first])).toMatchObject({ data: { results: [{ result: 'dup' }] } });
       await probe.say([probe.event({ ...warn, level: 4 }), probe.event(warn)]);
     });
-    expect(await rowsOf(probe.self.id)).toEqual([{ kind: 'threshold', level: 4, status: 1, count: 3, cleared: false, seen: false }]);
+    expect(await rowsOf(probe.self.id)).toEqual([
+      { kind: 'threshold', level: 4, status: 1, count: 3, cleared: false, seen: false },
+    ]);
     expect(screen).toEqual(snapshot);
-    expect(snapshot).toMatchObject({ alarms: [{ level: 4, kind: 'threshold', device: probe.self.sn, handleStatus: 1, ackAt: null }] });
+    expect(snapshot).toMatchObject({
+      alarms: [{ level: 4, kind: 'threshold', device: probe.self.sn, handleStatus: 1, ackAt: null }],
+    });
   });
 
   it('raised by twenty reports at the same time is one', async () => {
@@ -66,7 +95,11 @@ describe('an alarm', () => {
   it('would be two without its rule: the database refuses the second', async () => {
     const { venueId } = await aWorld(api.db);
     const probe = await aSensor(venueId);
-    const naive = () => api.db.rows(`insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, 'fire', 4, 'a', 'a', app_now(), app_now())`, [probe.self.id, venueId]);
+    const naive = () =>
+      api.db.rows(
+        `insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, 'fire', 4, 'a', 'a', app_now(), app_now())`,
+        [probe.self.id, venueId],
+      );
     await expect(Promise.all([naive(), naive()])).rejects.toThrow(/device_alarm_open/);
   });
 
@@ -75,10 +108,16 @@ describe('an alarm', () => {
     const probe = await aSensor(venueId);
     const now = Date.now();
     const { screen, snapshot } = await watched(venueId, async () => {
-      await probe.say([probe.event(warn, now - 3_000), probe.event({ kind: 'clear', alarm: 'threshold' }, now - 2_000)]);
+      await probe.say([
+        probe.event(warn, now - 3_000),
+        probe.event({ kind: 'clear', alarm: 'threshold' }, now - 2_000),
+      ]);
       await probe.say([probe.event(warn, now - 1_000)]);
     });
-    expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ status: 0, cleared: true }), expect.objectContaining({ status: 1, cleared: false })]);
+    expect(await rowsOf(probe.self.id)).toEqual([
+      expect.objectContaining({ status: 0, cleared: true }),
+      expect.objectContaining({ status: 1, cleared: false }),
+    ]);
     expect(screen).toEqual(snapshot);
     expect(snapshot['alarms']).toHaveLength(1);
   });
@@ -87,7 +126,10 @@ describe('an alarm', () => {
     const { venueId } = await aWorld(api.db);
     const probe = await aSensor(venueId);
     const now = Date.now();
-    const [raised, over] = [probe.event(warn, now - 50_000), probe.event({ kind: 'clear', alarm: 'threshold' }, now - 40_000)];
+    const [raised, over] = [
+      probe.event(warn, now - 50_000),
+      probe.event({ kind: 'clear', alarm: 'threshold' }, now - 40_000),
+    ];
     await probe.say([over]);
     await probe.say([raised]);
     expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ status: 0, cleared: true })]);
@@ -104,23 +146,61 @@ describe('an alarm', () => {
     const { screen, snapshot } = await watched(venueId, async () => {
       await probe.say([probe.event(warn)]);
       const list = await desk.get(alarms.list, { venueId });
-      expect(list).toMatchObject({ code: 200, data: { totalElements: 1, content: [{ level: 3, title: '余氯 0.28，低于 0.30', titleEn: 'Chlorine 0.28, below 0.30', count: 1, ackAt: null, handleStatus: 1 }] } });
+      expect(list).toMatchObject({
+        code: 200,
+        data: {
+          totalElements: 1,
+          content: [
+            {
+              level: 3,
+              title: '余氯 0.28，低于 0.30',
+              titleEn: 'Chlorine 0.28, below 0.30',
+              count: 1,
+              ackAt: null,
+              handleStatus: 1,
+            },
+          ],
+        },
+      });
       id = list.data.content[0]!.id;
       const seen = await desk.post(alarms.acknowledge, { id });
-      expect(seen).toMatchObject({ code: 200, message: '操作成功', data: { id, handleStatus: 1, ackBy: expect.any(String) } });
-      expect(await other.post(alarms.acknowledge, { id })).toMatchObject({ code: 200, data: { ackBy: seen.data.ackBy, ackAt: seen.data.ackAt } });
+      expect(seen).toMatchObject({
+        code: 200,
+        message: '操作成功',
+        data: { id, handleStatus: 1, ackBy: expect.any(String) },
+      });
+      expect(await other.post(alarms.acknowledge, { id })).toMatchObject({
+        code: 200,
+        data: { ackBy: seen.data.ackBy, ackAt: seen.data.ackAt },
+      });
     });
     expect(screen).toEqual(snapshot);
     expect(snapshot).toMatchObject({ alarms: [{ id, ackAt: expect.any(Number) }] });
     const after = await watched(venueId, async () => {
       expect(await desk.post(alarms.handle, { id, note: ' ' })).toMatchObject({ code: 400 });
-      expect(await desk.post(alarms.handle, { id, note: '已加药，余氯 0.42' })).toMatchObject({ code: 200, data: { handleStatus: 2, note: '已加药，余氯 0.42', handler: expect.any(String), handledAt: expect.any(String) } });
-      expect(await desk.post(alarms.handle, { id, note: '再次处理' })).toMatchObject({ code: 250, errKey: 'ALARM_HANDLED' });
+      expect(await desk.post(alarms.handle, { id, note: '已加药，余氯 0.42' })).toMatchObject({
+        code: 200,
+        data: {
+          handleStatus: 2,
+          note: '已加药，余氯 0.42',
+          handler: expect.any(String),
+          handledAt: expect.any(String),
+        },
+      });
+      expect(await desk.post(alarms.handle, { id, note: '再次处理' })).toMatchObject({
+        code: 250,
+        errKey: 'ALARM_HANDLED',
+      });
       expect(await desk.post(alarms.acknowledge, { id })).toMatchObject({ code: 250, errKey: 'ALARM_HANDLED' });
     });
     expect(after.screen).toEqual(after.snapshot);
     expect(after.snapshot).toEqual({ alarms: [] });
-    expect(await api.db.rows('select action, reason from audit where object = $1 order by id', [`alarm:${id}`])).toEqual([{ action: 'alarm.acknowledge', reason: null }, { action: 'alarm.handle', reason: '已加药，余氯 0.42' }]);
+    expect(
+      await api.db.rows('select action, reason from audit where object = $1 order by id', [`alarm:${id}`]),
+    ).toEqual([
+      { action: 'alarm.acknowledge', reason: null },
+      { action: 'alarm.handle', reason: '已加药，余氯 0.42' },
+    ]);
     // The device says later that it is over: what was done stays.
     await probe.say([probe.event({ kind: 'clear', alarm: 'threshold' })]);
     expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ status: 2, cleared: true })]);
@@ -131,9 +211,13 @@ describe('an alarm', () => {
     const [probe, desk] = [await aSensor(venueId), await staff()];
     await probe.say([probe.event(warn)]);
     const { id } = (await desk.get(alarms.list, { venueId })).data.content[0]!;
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => desk.post(alarms.handle, { id, note: `第 ${n} 次` })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => desk.post(alarms.handle, { id, note: `第 ${n} 次` })),
+    );
     expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 250)]);
-    expect(await api.db.rows(`select 1 from audit where object = $1 and action = 'alarm.handle'`, [`alarm:${id}`])).toHaveLength(1);
+    expect(
+      await api.db.rows(`select 1 from audit where object = $1 and action = 'alarm.handle'`, [`alarm:${id}`]),
+    ).toHaveLength(1);
   });
 });
 
@@ -141,15 +225,24 @@ describe('the alarm list', () => {
   it('keeps to the venues of the person, and counts what is open there', async () => {
     const [mine, other] = [await aWorld(api.db), await aWorld(api.db)];
     const [near, far] = [await aSensor(mine.venueId), await aSensor(other.venueId)];
-    await near.say([near.event(warn), near.event({ kind: 'alarm', alarm: 'fire' }), near.event({ kind: 'alarm', alarm: 'lowBattery' })]);
+    await near.say([
+      near.event(warn),
+      near.event({ kind: 'alarm', alarm: 'fire' }),
+      near.event({ kind: 'alarm', alarm: 'lowBattery' }),
+    ]);
     await far.say([far.event(warn)]);
     const person = await aPerson(api.db, { roleId: 15 });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [person, [mine.venueId]]);
     const desk = await api.as(person, { rights: ['EquipmentEarlyWarning', 'EquipmentEarlyWarningHandle'] });
     const list = await desk.get(alarms.list, { level: 3 });
     expect(list.data).toMatchObject({ totalElements: 1, open: { total: 3, serious: 1, critical: 1 } });
-    const [foreign] = await api.db.rows<{ id: number }>('select id from device_alarm where hardware_id = $1', [far.self.id]);
-    expect(await desk.post(alarms.handle, { id: foreign!.id, note: '越权处理' })).toMatchObject({ code: 404, errKey: 'ALARM_MISSING' });
+    const [foreign] = await api.db.rows<{ id: number }>('select id from device_alarm where hardware_id = $1', [
+      far.self.id,
+    ]);
+    expect(await desk.post(alarms.handle, { id: foreign!.id, note: '越权处理' })).toMatchObject({
+      code: 404,
+      errKey: 'ALARM_MISSING',
+    });
     expect(await desk.post(alarms.acknowledge, { id: foreign!.id })).toMatchObject({ code: 404 });
     expect((await desk.get(alarms.list, { keyword: '%' })).data.totalElements).toBe(0);
   });
@@ -160,7 +253,11 @@ describe('the alarm list', () => {
     await probe.say([probe.event(warn)]);
     const file = await desk.fetch(alarms.exportFile, { venueId, lang: 'en' });
     expect(file.headers.get('content-type')).toContain('spreadsheetml');
-    expect(Buffer.from(await file.arrayBuffer()).subarray(0, 2).toString()).toBe('PK');
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
   });
 
   it('is for those with the right', async () => {
@@ -186,11 +283,17 @@ describe('a device that falls silent', () => {
       });
       expect(screen).toEqual(snapshot);
       expect(snapshot).toMatchObject({ alarms: [{ kind: 'offline', level: 2 }] });
-      expect(await api.db.rows('select state from hardware where id = any ($1) order by id', [[gate.self.id, quiet.self.id]])).toEqual([{ state: 2 }, { state: 0 }]);
+      expect(
+        await api.db.rows('select state from hardware where id = any ($1) order by id', [
+          [gate.self.id, quiet.self.id],
+        ]),
+      ).toEqual([{ state: 2 }, { state: 0 }]);
       const back = await watched(venueId, () => gate.beat());
       expect(back.screen).toEqual(back.snapshot);
       expect(back.snapshot).toEqual({ alarms: [] });
-      expect(await rowsOf(gate.self.id)).toEqual([expect.objectContaining({ kind: 'offline', status: 0, cleared: true })]);
+      expect(await rowsOf(gate.self.id)).toEqual([
+        expect.objectContaining({ kind: 'offline', status: 0, cleared: true }),
+      ]);
     } finally {
       await api.database.travel(0);
     }

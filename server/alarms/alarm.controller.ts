@@ -16,17 +16,27 @@ export class AlarmController implements Answers<typeof alarms> {
   }
 
   @Serve(alarms.acknowledge)
-  acknowledge(@Input() { id }: ParsedOf<typeof alarms.acknowledge>, @By() caller: Caller): Promise<AnswerOf<typeof alarms.acknowledge>> {
+  acknowledge(
+    @Input() { id }: ParsedOf<typeof alarms.acknowledge>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof alarms.acknowledge>> {
     return this.desk.acknowledge(id, caller);
   }
 
   @Serve(alarms.handle)
-  handle(@Input() { id, note }: ParsedOf<typeof alarms.handle>, @By() caller: Caller): Promise<AnswerOf<typeof alarms.handle>> {
+  handle(
+    @Input() { id, note }: ParsedOf<typeof alarms.handle>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof alarms.handle>> {
     return this.desk.handle(id, note, caller);
   }
 
   @Serve(alarms.exportFile)
-  exportFile(@Input() input: ParsedOf<typeof alarms.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  exportFile(
+    @Input() input: ParsedOf<typeof alarms.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.desk.exportFile(input, caller, reply);
   }
 }

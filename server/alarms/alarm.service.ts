@@ -24,11 +24,19 @@ export interface Raised {
 
 /** How grave a kind is where the device does not say. */
 const usualLevel: Readonly<Record<AlarmKind, number>> = {
-  offline: alarmLevel.warning, lowBattery: alarmLevel.info, doorOpenTimeout: alarmLevel.warning, forcedOpen: alarmLevel.serious, fire: alarmLevel.critical,
-  tamper: alarmLevel.critical, threshold: alarmLevel.warning, storageFull: alarmLevel.info, wrongKey: alarmLevel.warning,
+  offline: alarmLevel.warning,
+  lowBattery: alarmLevel.info,
+  doorOpenTimeout: alarmLevel.warning,
+  forcedOpen: alarmLevel.serious,
+  fire: alarmLevel.critical,
+  tamper: alarmLevel.critical,
+  threshold: alarmLevel.warning,
+  storageFull: alarmLevel.info,
+  wrongKey: alarmLevel.warning,
 };
 
-const isLevel = (level: number | undefined): level is number => level !== undefined && memberOf(alarmLevel, level) !== undefined;
+const isLevel = (level: number | undefined): level is number =>
+  level !== undefined && memberOf(alarmLevel, level) !== undefined;
 
 /** Alarms as devices raise and clear them, inside the caller's transaction. */
 @Injectable()
@@ -36,11 +44,22 @@ export class AlarmService {
   constructor(private readonly store: AlarmStore) {}
 
   /** Opens an alarm of a device, or counts it on the one that is open; the change is to be told last. */
-  async raise(tx: Tx, device: { readonly id: number; readonly name: string; readonly enName: string }, { kind, level, title, titleEn, at }: Raised): Promise<Change> {
+  async raise(
+    tx: Tx,
+    device: { readonly id: number; readonly name: string; readonly enName: string },
+    { kind, level, title, titleEn, at }: Raised,
+  ): Promise<Change> {
     const words = memberOf(alarmKind, kind);
     const told = await this.store.raise(
-      tx, device.id,
-      { kind, level: isLevel(level) ? level : usualLevel[kind], title: title || `${device.name}${words?.zh ?? kind}`, titleEn: titleEn || title || `${device.enName}: ${words?.en.toLowerCase() ?? kind}`, at },
+      tx,
+      device.id,
+      {
+        kind,
+        level: isLevel(level) ? level : usualLevel[kind],
+        title: title || `${device.name}${words?.zh ?? kind}`,
+        titleEn: titleEn || title || `${device.enName}: ${words?.en.toLowerCase() ?? kind}`,
+        at,
+      },
       alarmMachine.initial.handleStatus,
     );
     return { room: room.alarm(told.venueId), patch: { alarms: [told.row] } };

@@ -5,5 +5,9 @@ import { AlarmService } from './alarm.service';
 import { AlarmStore } from './alarm.store';
 
 /** What devices warn of, and what staff does about it. */
-@Module({ controllers: [AlarmController], providers: [AlarmStore, AlarmService, AlarmDeskService], exports: [AlarmService] })
+@Module({
+  controllers: [AlarmController],
+  providers: [AlarmStore, AlarmService, AlarmDeskService],
+  exports: [AlarmService],
+})
 export class AlarmsModule {}

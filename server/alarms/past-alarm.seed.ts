@@ -11,24 +11,70 @@ interface AlarmSeed {
 }
 
 const known: readonly AlarmSeed[] = [
-  { sn: 'SN-YY-1', kind: 'threshold', level: 3, zh: '标准池余氯 0.28 mg/L，低于 0.30', en: '50 m pool chlorine 0.28 mg/L, below 0.30' },
-  { sn: 'SN-YY-2', kind: 'threshold', level: 2, zh: '训练池水温 25.4 ℃，低于 26.0', en: 'Training pool 25.4 °C, below 26.0' },
+  {
+    sn: 'SN-YY-1',
+    kind: 'threshold',
+    level: 3,
+    zh: '标准池余氯 0.28 mg/L，低于 0.30',
+    en: '50 m pool chlorine 0.28 mg/L, below 0.30',
+  },
+  {
+    sn: 'SN-YY-2',
+    kind: 'threshold',
+    level: 2,
+    zh: '训练池水温 25.4 ℃，低于 26.0',
+    en: 'Training pool 25.4 °C, below 26.0',
+  },
   { sn: 'GT-ZT-2O', kind: 'offline', level: 3, zh: '西门出口闸机离线', en: 'West door gate, out, is offline' },
-  { sn: 'LR-ZT-1', kind: 'threshold', level: 2, zh: '羽毛球馆灯组 1 电流异常', en: 'Badminton lights 1: current out of range' },
+  {
+    sn: 'LR-ZT-1',
+    kind: 'threshold',
+    level: 2,
+    zh: '羽毛球馆灯组 1 电流异常',
+    en: 'Badminton lights 1: current out of range',
+  },
   { sn: 'FT-ZT-2', kind: 'storageFull', level: 1, zh: '人脸终端存储剩余 8%', en: 'Face terminal storage 8 % left' },
-  { sn: 'GT-DQ-1I', kind: 'doorOpenTimeout', level: 2, zh: '正门进口闸机开启超时', en: 'Main door gate, in, open too long' },
-  { sn: 'SN-DQ-1', kind: 'threshold', level: 1, zh: '东区羽毛球馆 CO₂ 1120 ppm，高于 1000', en: 'East badminton hall CO₂ 1,120 ppm, above 1,000' },
-  { sn: 'GT-YY-1I', kind: 'forcedOpen', level: 3, zh: '更衣厅进口闸机被强行推开', en: 'Changing hall gate, in, was forced open' },
-  { sn: 'FT-DQ-1', kind: 'tamper', level: 4, zh: '东区壁球人脸终端防拆触发', en: 'East squash face terminal tampered with' },
+  {
+    sn: 'GT-DQ-1I',
+    kind: 'doorOpenTimeout',
+    level: 2,
+    zh: '正门进口闸机开启超时',
+    en: 'Main door gate, in, open too long',
+  },
+  {
+    sn: 'SN-DQ-1',
+    kind: 'threshold',
+    level: 1,
+    zh: '东区羽毛球馆 CO₂ 1120 ppm，高于 1000',
+    en: 'East badminton hall CO₂ 1,120 ppm, above 1,000',
+  },
+  {
+    sn: 'GT-YY-1I',
+    kind: 'forcedOpen',
+    level: 3,
+    zh: '更衣厅进口闸机被强行推开',
+    en: 'Changing hall gate, in, was forced open',
+  },
+  {
+    sn: 'FT-DQ-1',
+    kind: 'tamper',
+    level: 4,
+    zh: '东区壁球人脸终端防拆触发',
+    en: 'East squash face terminal tampered with',
+  },
 ];
 
 /** Writes 30 days of alarms, handled or cleared, and four that still wait. */
 export async function seedPastAlarms(db: Db): Promise<number> {
-  const [{ taken } = { taken: 1 }] = await db.rows<{ taken: number }>('select count(*)::int as taken from device_alarm');
+  const [{ taken } = { taken: 1 }] = await db.rows<{ taken: number }>(
+    'select count(*)::int as taken from device_alarm',
+  );
   if (taken > 0) return 0;
   const devices = await db.rows<{ id: number; sn: string; venue_id: number }>('select id, sn, venue_id from hardware');
   const [handler] = await db.rows<{ id: number }>(`select id from app_user where username = 'patrol'`);
-  const [{ now } = { now: 0 }] = await db.rows<{ now: number }>('select (extract(epoch from now()) * 1000)::bigint as now');
+  const [{ now } = { now: 0 }] = await db.rows<{ now: number }>(
+    'select (extract(epoch from now()) * 1000)::bigint as now',
+  );
   const roll = dice(5);
   const rows: object[] = [];
   const put = (alarm: AlarmSeed, minutesAgo: number, open: boolean) => {
@@ -38,16 +84,53 @@ export async function seedPastAlarms(db: Db): Promise<number> {
     const cleared = !open && roll() < 0.3;
     const iso = (ms: number) => `${schoolStamp(ms)}+08:00`;
     rows.push({
-      hardware_id: device.id, venue_id: device.venue_id, kind: alarm.kind, level: alarm.level, title: alarm.zh, title_en: alarm.en, raised_at: iso(raised), last_at: iso(raised), count: 1 + Math.floor(roll() * 3),
-      cleared_at: cleared ? iso(raised + 20 * 60_000) : null, handle_status: open ? 1 : cleared ? 0 : 2, ack_by: open && roll() < 0.6 ? null : handler?.id, ack_at: open ? null : iso(raised + 3 * 60_000),
-      handled_by: open || cleared ? null : handler?.id, handled_at: open || cleared ? null : iso(raised + 35 * 60_000), note: open || cleared ? null : '已现场处理并复位',
+      hardware_id: device.id,
+      venue_id: device.venue_id,
+      kind: alarm.kind,
+      level: alarm.level,
+      title: alarm.zh,
+      title_en: alarm.en,
+      raised_at: iso(raised),
+      last_at: iso(raised),
+      count: 1 + Math.floor(roll() * 3),
+      cleared_at: cleared ? iso(raised + 20 * 60_000) : null,
+      handle_status: open ? 1 : cleared ? 0 : 2,
+      ack_by: open && roll() < 0.6 ? null : handler?.id,
+      ack_at: open ? null : iso(raised + 3 * 60_000),
+      handled_by: open || cleared ? null : handler?.id,
+      handled_at: open || cleared ? null : iso(raised + 35 * 60_000),
+      note: open || cleared ? null : '已现场处理并复位',
     });
   };
   for (let i = 0; i < 44; i += 1) put(pick(roll, known), 180 + Math.floor(roll() * 30 * 1440), false);
-  for (const [i, minutes] of [[0, 6], [2, 14], [3, 125], [4, 41]] as const) put(known[i] as AlarmSeed, minutes, true);
+  for (const [i, minutes] of [
+    [0, 6],
+    [2, 14],
+    [3, 125],
+    [4, 41],
+  ] as const)
+    put(known[i] as AlarmSeed, minutes, true);
   await bulk(
-    db, 'device_alarm',
-    { hardware_id: 'int', venue_id: 'int', kind: 'text', level: 'smallint', title: 'text', title_en: 'text', raised_at: 'timestamptz', last_at: 'timestamptz', count: 'int', cleared_at: 'timestamptz', handle_status: 'smallint', ack_by: 'int', ack_at: 'timestamptz', handled_by: 'int', handled_at: 'timestamptz', note: 'text' },
+    db,
+    'device_alarm',
+    {
+      hardware_id: 'int',
+      venue_id: 'int',
+      kind: 'text',
+      level: 'smallint',
+      title: 'text',
+      title_en: 'text',
+      raised_at: 'timestamptz',
+      last_at: 'timestamptz',
+      count: 'int',
+      cleared_at: 'timestamptz',
+      handle_status: 'smallint',
+      ack_by: 'int',
+      ack_at: 'timestamptz',
+      handled_by: 'int',
+      handled_at: 'timestamptz',
+      note: 'text',
+    },
     rows.map((row) => ({ ...row })),
   );
   await db.rows('update device_alarm set ack_by = null where ack_at is null');

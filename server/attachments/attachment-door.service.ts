@@ -13,8 +13,13 @@ import type { Kept } from './attachment.store';
 
 const KEPT_A_DAY = 'public, max-age=86400, immutable';
 const types: Readonly<Record<string, string>> = {
-  png: 'image/png', jpg: 'image/jpeg', pdf: 'application/pdf', doc: 'application/msword', xls: 'application/vnd.ms-excel',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 const PICTURES = new Set(['png', 'jpg']);
 
@@ -51,6 +56,10 @@ export class AttachmentDoorService {
     const file = await this.shelf.open(sha256);
     if (!file) throw new Failure(attachmentFailure.attachmentGone);
     const how = PICTURES.has(ext) ? 'inline' : 'attachment';
-    await reply.header('content-disposition', `${how}; filename="file.${ext}"; filename*=UTF-8''${encodeURIComponent(name)}`).header('content-security-policy', "default-src 'none'; sandbox").type(types[ext] ?? 'application/octet-stream').send(file);
+    await reply
+      .header('content-disposition', `${how}; filename="file.${ext}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type(types[ext] ?? 'application/octet-stream')
+      .send(file);
   }
 }

@@ -35,7 +35,10 @@ export class AttachmentShelf {
   /** Opens contents; null when they are not there. */
   async open(hash: string): Promise<ReadStream | null> {
     const path = this.pathOf(hash);
-    return access(path).then(() => createReadStream(path), () => null);
+    return access(path).then(
+      () => createReadStream(path),
+      () => null,
+    );
   }
 
   async drop(hashes: readonly string[]): Promise<void> {

@@ -34,8 +34,12 @@ const picture = (kind: 'image/png' | 'image/jpeg' = 'image/png', [width, height]
   pen.fillRect(0, 0, width, height);
   return kind === 'image/png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg');
 };
-const send = (name: string, bytes: Buffer, of: number = fileClass.picture, who = me) => who.upload(attachments.upload, [{ name, bytes }], { fileClass: String(of) });
-const shelved = () => (existsSync(join(folder, 'attach')) ? readdirSync(join(folder, 'attach'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length : 0);
+const send = (name: string, bytes: Buffer, of: number = fileClass.picture, who = me) =>
+  who.upload(attachments.upload, [{ name, bytes }], { fileClass: String(of) });
+const shelved = () =>
+  existsSync(join(folder, 'attach'))
+    ? readdirSync(join(folder, 'attach'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length
+    : 0;
 const at = (path: string) => fetch(`${api.address}/venue-server${path}`);
 
 /** A picture of 30,000 by 30,000 pixels in a few kilobytes. */
@@ -51,7 +55,12 @@ function bomb(): Buffer {
   head.writeUInt32BE(30_000, 0);
   head.writeUInt32BE(30_000, 4);
   head.set([1, 0, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 it('keeps a picture drawn anew and shows it to everybody at all its addresses', async () => {
@@ -60,9 +69,18 @@ it('keeps a picture drawn anew and shows it to everybody at all its addresses', 
   expect(code).toBe(200);
   const { id, ext } = data[0] as { id: string; ext: string };
   expect(ext).toBe('jpg');
-  for (const path of [`/api/front/website/attachment/view/${id}`, `/api/front/website/picture/1/${id}`, `/api/common/resource/picture/1/${id}`]) {
+  for (const path of [
+    `/api/front/website/attachment/view/${id}`,
+    `/api/front/website/picture/1/${id}`,
+    `/api/common/resource/picture/1/${id}`,
+  ]) {
     const answer = await at(path);
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options'), answer.headers.get('content-security-policy')]).toEqual([200, 'image/jpeg', 'nosniff', "default-src 'none'; sandbox"]);
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('x-content-type-options'),
+      answer.headers.get('content-security-policy'),
+    ]).toEqual([200, 'image/jpeg', 'nosniff', "default-src 'none'; sandbox"]);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.includes('script')).toBe(false);
     expect(await loadImage(bytes)).toMatchObject({ width: 40, height: 20 });
@@ -71,29 +89,55 @@ it('keeps a picture drawn anew and shows it to everybody at all its addresses', 
 });
 
 it.each([
-  ['a page called png', 'a.png', Buffer.from('<html><script>alert(1)</script></html>')], ['a drawing with scripts', 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')], ['a program called jpg', 'a.jpg', Buffer.from('MZ\u0090\u0000this program')],
-  ['a GIF that is a script', 'a.gif', Buffer.from('GIF89a=1;alert(1)')], ['a GIF called png', 'a.png', Buffer.from('GIF89a=1;alert(1)')], ['a program', 'a.exe', Buffer.from('MZ')], ['two types in a name', 'a.php', picture()], ['a document where a picture is due', 'a.pdf', Buffer.from('%PDF-1.4')], ['nothing at all', 'a.png', Buffer.alloc(0)],
+  ['a page called png', 'a.png', Buffer.from('<html><script>alert(1)</script></html>')],
+  ['a drawing with scripts', 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ['a program called jpg', 'a.jpg', Buffer.from('MZ\u0090\u0000this program')],
+  ['a GIF that is a script', 'a.gif', Buffer.from('GIF89a=1;alert(1)')],
+  ['a GIF called png', 'a.png', Buffer.from('GIF89a=1;alert(1)')],
+  ['a program', 'a.exe', Buffer.from('MZ')],
+  ['two types in a name', 'a.php', picture()],
+  ['a document where a picture is due', 'a.pdf', Buffer.from('%PDF-1.4')],
+  ['nothing at all', 'a.png', Buffer.alloc(0)],
 ])('refuses %s with the documents’ sentence', async (_, name, bytes) => {
-  expect(await send(name, bytes)).toMatchObject({ code: 400, message: '文件类型不合法，请上传类型为png,jpg,jpeg的文件' });
+  expect(await send(name, bytes)).toMatchObject({
+    code: 400,
+    message: '文件类型不合法，请上传类型为png,jpg,jpeg的文件',
+  });
   expect(await api.db.rows('select 1 from attachment')).toHaveLength(0);
 });
 
 it('refuses documents that are not what they say, and macros', async () => {
-  for (const [name, bytes] of [['a.docx', Buffer.from('PK\u0003\u0004 nothing')], ['a.pdf', picture()], ['a.doc', Buffer.from('{\\rtf1}')], ['a.xlsx', Buffer.from('<table/>')]] as const) expect(await send(name, bytes, fileClass.document)).toMatchObject({ code: 400, errKey: 'FILE_TYPE_WRONG' });
+  for (const [name, bytes] of [
+    ['a.docx', Buffer.from('PK\u0003\u0004 nothing')],
+    ['a.pdf', picture()],
+    ['a.doc', Buffer.from('{\\rtf1}')],
+    ['a.xlsx', Buffer.from('<table/>')],
+  ] as const)
+    expect(await send(name, bytes, fileClass.document)).toMatchObject({ code: 400, errKey: 'FILE_TYPE_WRONG' });
   expect(await send('a.pdf', Buffer.from('%PDF-1.4\n%%EOF'), fileClass.document)).toMatchObject({ code: 200 });
 });
 
 it('refuses a picture that would swell, one that is torn, and one byte above the limit', async () => {
   expect(await send('a.png', bomb())).toMatchObject({ code: 400, errKey: 'PICTURE_TOO_WIDE' });
   expect(await send('a.png', picture().subarray(0, 20))).toMatchObject({ code: 400, errKey: 'ATTACHMENT_BROKEN' });
-  expect(await send('a.jpg', Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(10 * 1_048_576 - 2, 1)]))).toMatchObject({ code: 400, message: '文件大小不能超过10MB' });
+  expect(
+    await send('a.jpg', Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(10 * 1_048_576 - 2, 1)])),
+  ).toMatchObject({ code: 400, message: '文件大小不能超过10MB' });
 });
 
 it('refuses all when one of several is not allowed, more than nine, and keeps nothing', async () => {
   const before = shelved();
   const good = { name: 'a.png', bytes: picture() };
-  expect(await me.upload(attachments.upload, [good, good, { name: 'b.png', bytes: Buffer.from('x') }], { fileClass: '1' })).toMatchObject({ code: 400 });
-  expect(await me.upload(attachments.upload, Array.from({ length: 10 }, () => good), { fileClass: '1' })).toMatchObject({ http: 413 });
+  expect(
+    await me.upload(attachments.upload, [good, good, { name: 'b.png', bytes: Buffer.from('x') }], { fileClass: '1' }),
+  ).toMatchObject({ code: 400 });
+  expect(
+    await me.upload(
+      attachments.upload,
+      Array.from({ length: 10 }, () => good),
+      { fileClass: '1' },
+    ),
+  ).toMatchObject({ http: 413 });
   expect(await me.upload(attachments.upload, [good], { fileClass: '77' })).toMatchObject({ code: 400 });
   expect(await api.stranger.upload(attachments.upload, [good], { fileClass: '1' })).toMatchObject({ code: 401 });
   expect(shelved()).toBe(before);
@@ -102,11 +146,17 @@ it('refuses all when one of several is not allowed, more than nine, and keeps no
 });
 
 it('takes no path, direction or length from a name', async () => {
-  for (const name of ['../../../../tmp/x.png', '..\\..\\x.png', `${'n'.repeat(300)}.png`, 'a\u202egnp.png']) expect(await send(name, picture())).toMatchObject({ code: 200 });
+  for (const name of ['../../../../tmp/x.png', '..\\..\\x.png', `${'n'.repeat(300)}.png`, 'a\u202egnp.png'])
+    expect(await send(name, picture())).toMatchObject({ code: 200 });
   const names = (await api.db.rows<{ name: string }>('select name from attachment')).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['x.png', 'agnp.png']));
   for (const name of names) expect(name).toMatch(/^[^/\\\u202e]{1,200}$/);
-  for (const path of ['/api/front/website/attachment/view/..%2f..%2fetc', '/api/front/website/picture/1/..%2fx', '/api/front/website/picture/..%2f/x']) expect((await (await at(path)).json() as { code: number }).code).toBeGreaterThanOrEqual(400);
+  for (const path of [
+    '/api/front/website/attachment/view/..%2f..%2fetc',
+    '/api/front/website/picture/1/..%2fx',
+    '/api/front/website/picture/..%2f/x',
+  ])
+    expect(((await (await at(path)).json()) as { code: number }).code).toBeGreaterThanOrEqual(400);
 });
 
 it('hands what is not for everybody to its owner by an address of a minute, and to nobody else', async () => {
@@ -123,13 +173,28 @@ it('hands what is not for everybody to its owner by an address of a minute, and 
 });
 
 it('deletes what is not in use, and what is used only by its own kind of use', async () => {
-  const [a, b] = (await me.upload(attachments.upload, [{ name: 'a.png', bytes: picture() }, { name: 'b.jpg', bytes: picture('image/jpeg') }], { fileClass: String(fileClass.proof) })).data as unknown as [{ id: string }, { id: string }];
+  const [a, b] = (
+    await me.upload(
+      attachments.upload,
+      [
+        { name: 'a.png', bytes: picture() },
+        { name: 'b.jpg', bytes: picture('image/jpeg') },
+      ],
+      { fileClass: String(fileClass.proof) },
+    )
+  ).data as unknown as [{ id: string }, { id: string }];
   const service = api.app.get(AttachmentService);
   await api.db.transact((tx) => service.use(tx, [a.id], myId, fileClass.proof, 'refund:1'));
   expect(await me.post(attachments.remove, { id: a.id })).toMatchObject({ code: 250, errKey: 'ATTACHMENT_IN_USE' });
-  await expect(api.db.transact((tx) => service.use(tx, [a.id], myId, fileClass.proof, 'refund:2'))).rejects.toMatchObject({ spec: { key: 'ATTACHMENT_GONE' } });
-  await expect(api.db.transact((tx) => service.use(tx, [b.id], myId, fileClass.face, 'face:1'))).rejects.toMatchObject({ spec: { key: 'ATTACHMENT_GONE' } });
-  await expect(api.db.transact((tx) => service.use(tx, [b.id], myId + 1, fileClass.proof, 'refund:3'))).rejects.toMatchObject({ spec: { key: 'ATTACHMENT_GONE' } });
+  await expect(
+    api.db.transact((tx) => service.use(tx, [a.id], myId, fileClass.proof, 'refund:2')),
+  ).rejects.toMatchObject({ spec: { key: 'ATTACHMENT_GONE' } });
+  await expect(api.db.transact((tx) => service.use(tx, [b.id], myId, fileClass.face, 'face:1'))).rejects.toMatchObject({
+    spec: { key: 'ATTACHMENT_GONE' },
+  });
+  await expect(
+    api.db.transact((tx) => service.use(tx, [b.id], myId + 1, fileClass.proof, 'refund:3')),
+  ).rejects.toMatchObject({ spec: { key: 'ATTACHMENT_GONE' } });
   await api.db.transact((tx) => service.use(tx, [b.id], myId, fileClass.proof, 'refund:1'));
   expect(await me.post(attachments.remove, { id: a.id })).toMatchObject({ code: 200, message: '操作成功' });
   expect(await me.post(attachments.remove, { id: a.id })).toMatchObject({ code: 404 });

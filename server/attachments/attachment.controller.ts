@@ -17,17 +17,27 @@ export class AttachmentController implements Answers<typeof attachments> {
   ) {}
 
   @Serve(attachments.upload)
-  upload(@Input() { fileClass }: ParsedOf<typeof attachments.upload>, @By() caller: Caller, @Req() request: EdgeRequest): Promise<AnswerOf<typeof attachments.upload>> {
+  upload(
+    @Input() { fileClass }: ParsedOf<typeof attachments.upload>,
+    @By() caller: Caller,
+    @Req() request: EdgeRequest,
+  ): Promise<AnswerOf<typeof attachments.upload>> {
     return this.files.take(caller, fileClass, request.incoming ?? []);
   }
 
   @Serve(attachments.remove)
-  remove(@Input() { id }: ParsedOf<typeof attachments.remove>, @By() caller: Caller): Promise<AnswerOf<typeof attachments.remove>> {
+  remove(
+    @Input() { id }: ParsedOf<typeof attachments.remove>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof attachments.remove>> {
     return this.files.remove(caller, id);
   }
 
   @Serve(attachments.address)
-  async address(@Input() { id }: ParsedOf<typeof attachments.address>, @By() caller: Caller): Promise<AnswerOf<typeof attachments.address>> {
+  async address(
+    @Input() { id }: ParsedOf<typeof attachments.address>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof attachments.address>> {
     await this.files.one(id, memberOf(caller).userId);
     return { url: this.door.address(id) };
   }

@@ -38,7 +38,8 @@ export class AttachmentService {
     const { userId } = memberOf(caller);
     const types = typesOf(of);
     if (files.length === 0) throw new Failure(systemFailure.fileTypeWrong, { list: types.join(',') });
-    for (const { name, bytes, cut } of files) insist(whyNotFile({ name, size: cut ? FILE_MEGABYTES * 1_048_576 + 1 : bytes }, types));
+    for (const { name, bytes, cut } of files)
+      insist(whyNotFile({ name, size: cut ? FILE_MEGABYTES * 1_048_576 + 1 : bytes }, types));
     const ready: Ready[] = [];
     for (const file of files) ready.push(await this.ready(file, types));
     const hashes = await Promise.all(ready.map(({ bytes }) => this.shelf.keep(bytes)));
@@ -46,7 +47,16 @@ export class AttachmentService {
       const kept: Attachment[] = [];
       for (const [n, { bytes, ...file }] of ready.entries()) {
         const id = randomBytes(16).toString('hex');
-        await this.store.insert(tx, { ...file, id, ownerId: userId, fileClass: of, open: isOpen(of), bytes: bytes.length, sha256: hashes[n] ?? '', usedBy: null });
+        await this.store.insert(tx, {
+          ...file,
+          id,
+          ownerId: userId,
+          fileClass: of,
+          open: isOpen(of),
+          bytes: bytes.length,
+          sha256: hashes[n] ?? '',
+          usedBy: null,
+        });
         kept.push({ id, ext: file.ext });
       }
       return kept;
@@ -85,7 +95,8 @@ export class AttachmentService {
   /** Says what these files are used for from now on, such as `refund:7`; refuses another's, another class and what something else uses. What it used before and does not name is released. */
   async use(tx: Tx, ids: readonly string[], ownerId: number, of: FileClass, usedBy: string): Promise<void> {
     await this.store.release(tx, usedBy, ids);
-    if ((await this.store.use(tx, ids, ownerId, of, usedBy)) !== new Set(ids).size) throw new Failure(attachmentFailure.attachmentGone);
+    if ((await this.store.use(tx, ids, ownerId, of, usedBy)) !== new Set(ids).size)
+      throw new Failure(attachmentFailure.attachmentGone);
   }
 
   /** Deletes what nobody used or wants. */

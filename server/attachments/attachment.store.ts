@@ -15,7 +15,8 @@ export interface Kept {
   readonly usedBy: string | null;
 }
 
-const KEPT = 'id, owner_id as "ownerId", file_class as "fileClass", open, ext, name, bytes, sha256, used_by as "usedBy"';
+const KEPT =
+  'id, owner_id as "ownerId", file_class as "fileClass", open, ext, name, bytes, sha256, used_by as "usedBy"';
 /** How long a file nobody uses is kept, and a deleted one. */
 const ORPHAN_HOURS = 24;
 const DELETED_DAYS = 30;
@@ -26,19 +27,41 @@ export class AttachmentStore {
   constructor(private readonly db: Db) {}
 
   async insert(tx: Tx, file: Kept & { readonly width: number | null; readonly height: number | null }): Promise<void> {
-    await tx.rows('insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256, width, height) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
-      file.id, file.ownerId, file.fileClass, file.open, file.ext, file.name, file.bytes, file.sha256, file.width, file.height,
-    ]);
+    await tx.rows(
+      'insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256, width, height) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+      [
+        file.id,
+        file.ownerId,
+        file.fileClass,
+        file.open,
+        file.ext,
+        file.name,
+        file.bytes,
+        file.sha256,
+        file.width,
+        file.height,
+      ],
+    );
   }
 
   /** A file that was not deleted. */
   async find(id: string): Promise<Kept | undefined> {
-    return (await this.db.rows<Kept & Record<string, unknown>>(`select ${KEPT} from attachment where id = $1 and deleted_at is null`, [id]))[0];
+    return (
+      await this.db.rows<Kept & Record<string, unknown>>(
+        `select ${KEPT} from attachment where id = $1 and deleted_at is null`,
+        [id],
+      )
+    )[0];
   }
 
   /** A file of a person's own, locked. */
   async own(tx: Tx, id: string, ownerId: number): Promise<Kept | undefined> {
-    return (await tx.rows<Kept & Record<string, unknown>>(`select ${KEPT} from attachment where id = $1 and owner_id = $2 and deleted_at is null for update`, [id, ownerId]))[0];
+    return (
+      await tx.rows<Kept & Record<string, unknown>>(
+        `select ${KEPT} from attachment where id = $1 and owner_id = $2 and deleted_at is null for update`,
+        [id, ownerId],
+      )
+    )[0];
   }
 
   async remove(tx: Tx, id: string): Promise<void> {
@@ -47,12 +70,29 @@ export class AttachmentStore {
 
   /** Says what files are used for; answers how many of them were there, of this class, and free and this person's or used for it already. */
   async use(tx: Tx, ids: readonly string[], ownerId: number, of: FileClass, usedBy: string): Promise<number> {
-    return (await tx.rows('update attachment set used_by = $4 where id = any($1) and file_class = $3 and deleted_at is null and (used_by = $4 or (used_by is null and owner_id = $2)) returning id', [ids, ownerId, of, usedBy])).length;
+    return (
+      await tx.rows(
+        'update attachment set used_by = $4 where id = any($1) and file_class = $3 and deleted_at is null and (used_by = $4 or (used_by is null and owner_id = $2)) returning id',
+        [ids, ownerId, of, usedBy],
+      )
+    ).length;
   }
 
   /** The file of a class bound to `usedBy`: this one where it is free or used by that already, else a copy of it under the id given. Null where there is none. */
-  async adopt(tx: Tx, id: string, { copy, of, ownerId, usedBy }: { readonly copy: string; readonly of: FileClass; readonly ownerId: number; readonly usedBy: string }): Promise<string | null> {
-    const [taken] = await tx.rows('update attachment set used_by = $3 where id = $1 and file_class = $2 and deleted_at is null and (used_by = $3 or (used_by is null and owner_id = $4)) returning id', [id, of, usedBy, ownerId]);
+  async adopt(
+    tx: Tx,
+    id: string,
+    {
+      copy,
+      of,
+      ownerId,
+      usedBy,
+    }: { readonly copy: string; readonly of: FileClass; readonly ownerId: number; readonly usedBy: string },
+  ): Promise<string | null> {
+    const [taken] = await tx.rows(
+      'update attachment set used_by = $3 where id = $1 and file_class = $2 and deleted_at is null and (used_by = $3 or (used_by is null and owner_id = $4)) returning id',
+      [id, of, usedBy, ownerId],
+    );
     if (taken) return id;
     const copied = await tx.rows(
       `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256, width, height, used_by)
@@ -64,15 +104,28 @@ export class AttachmentStore {
 
   /** Files no longer used by something become nobody's. */
   async release(tx: Tx, usedBy: string, except: readonly string[] = []): Promise<void> {
-    await tx.rows('update attachment set used_by = null, gmt_create = app_now() where used_by = $1 and not id = any($2)', [usedBy, except]);
+    await tx.rows(
+      'update attachment set used_by = null, gmt_create = app_now() where used_by = $1 and not id = any($2)',
+      [usedBy, except],
+    );
   }
 
   /** Forgets files nobody used within a day and deleted ones after a month; answers contents no row has any more. */
   async tidy(tx: Tx): Promise<string[]> {
-    await tx.rows('update attachment set deleted_at = app_now() where used_by is null and deleted_at is null and gmt_create < app_now() - $1 * interval \'1 hour\'', [ORPHAN_HOURS]);
-    const gone = await tx.rows<{ sha256: string }>('delete from attachment where deleted_at < app_now() - $1 * interval \'1 day\' returning sha256', [DELETED_DAYS]);
+    await tx.rows(
+      "update attachment set deleted_at = app_now() where used_by is null and deleted_at is null and gmt_create < app_now() - $1 * interval '1 hour'",
+      [ORPHAN_HOURS],
+    );
+    const gone = await tx.rows<{ sha256: string }>(
+      "delete from attachment where deleted_at < app_now() - $1 * interval '1 day' returning sha256",
+      [DELETED_DAYS],
+    );
     const hashes = [...new Set(gone.map(({ sha256 }) => sha256))];
-    const left = new Set((await tx.rows<{ sha256: string }>('select distinct sha256 from attachment where sha256 = any($1)', [hashes])).map(({ sha256 }) => sha256));
+    const left = new Set(
+      (
+        await tx.rows<{ sha256: string }>('select distinct sha256 from attachment where sha256 = any($1)', [hashes])
+      ).map(({ sha256 }) => sha256),
+    );
     return hashes.filter((hash) => !left.has(hash));
   }
 }

@@ -7,5 +7,9 @@ import { AttachmentStore } from './attachment.store';
 import { RichTextService } from './rich-text.service';
 
 /** Files people send. */
-@Module({ controllers: [AttachmentController], providers: [AttachmentStore, AttachmentShelf, AttachmentService, AttachmentDoorService, RichTextService], exports: [AttachmentService, AttachmentDoorService, RichTextService] })
+@Module({
+  controllers: [AttachmentController],
+  providers: [AttachmentStore, AttachmentShelf, AttachmentService, AttachmentDoorService, RichTextService],
+  exports: [AttachmentService, AttachmentDoorService, RichTextService],
+})
 export class AttachmentsModule {}

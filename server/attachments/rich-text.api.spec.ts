@@ -29,11 +29,17 @@ afterAll(async () => {
 
 const sent = async (of: number = fileClass.article) => {
   const bytes = createCanvas(8, 8).toBuffer('image/png');
-  return ((await me.upload(attachments.upload, [{ name: 'a.png', bytes }], { fileClass: String(of) })).data[0] as { id: string }).id;
+  return (
+    (await me.upload(attachments.upload, [{ name: 'a.png', bytes }], { fileClass: String(of) })).data[0] as {
+      id: string;
+    }
+  ).id;
 };
 const shows = (id: string) => `<p>x</p><img src="/venue-server/api/front/website/attachment/view/${id}" alt="" />`;
-const keep = (html: string, usedBy: string, owner = myId) => api.db.transact((tx) => texts.keep(tx, html, owner, usedBy));
-const usedBy = async (id: string) => (await api.db.rows<{ u: string | null }>('select used_by as u from attachment where id = $1', [id]))[0]?.u;
+const keep = (html: string, usedBy: string, owner = myId) =>
+  api.db.transact((tx) => texts.keep(tx, html, owner, usedBy));
+const usedBy = async (id: string) =>
+  (await api.db.rows<{ u: string | null }>('select used_by as u from attachment where id = $1', [id]))[0]?.u;
 
 it('binds the pictures of a text to it, and lets go of those it no longer shows', async () => {
   const [a, b] = [await sent(), await sent()];

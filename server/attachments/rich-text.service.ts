@@ -26,7 +26,12 @@ export class RichTextService {
     await this.store.release(tx, usedBy, ids);
     let kept = clean;
     for (const id of ids) {
-      const adopted = await this.store.adopt(tx, id, { copy: randomBytes(16).toString('hex'), of: fileClass.article, ownerId, usedBy });
+      const adopted = await this.store.adopt(tx, id, {
+        copy: randomBytes(16).toString('hex'),
+        of: fileClass.article,
+        ownerId,
+        usedBy,
+      });
       if (adopted === null) throw new Failure(attachmentFailure.pictureOfTextGone);
       if (adopted !== id) kept = kept.replaceAll(id, adopted);
     }

@@ -22,7 +22,15 @@ type Wish = ParsedOf<typeof bulks.preview>;
 type Draft = ParsedOf<typeof bulks.apply>;
 type Looked = BulkOutcome & { readonly date: LocalDate };
 
-const skippedDate = (date: LocalDate): Looked => ({ date, result: bulkResult.skipped, slots: 0, amount: fen(0), blocked: null, blockedEn: null, tradeNo: null });
+const skippedDate = (date: LocalDate): Looked => ({
+  date,
+  result: bulkResult.skipped,
+  slots: 0,
+  amount: fen(0),
+  blocked: null,
+  blockedEn: null,
+  tradeNo: null,
+});
 
 /** Requests as they are asked for: seen date by date, handed in, taken back. */
 @Injectable()
@@ -38,7 +46,11 @@ export class BulkApplyService {
   async preview(input: Wish, caller: Caller): Promise<AnswerOf<typeof bulks.preview>> {
     const dates = await this.look(input, caller);
     const open = dates.filter(({ result }) => result === bulkResult.open);
-    return { dates: dates.map(({ tradeNo: _, ...one }) => ({ ...one, amount: toYuan(one.amount) })), open: open.length, amount: toYuan(sum(open.map(({ amount }) => amount))) };
+    return {
+      dates: dates.map(({ tradeNo: _, ...one }) => ({ ...one, amount: toYuan(one.amount) })),
+      open: open.length,
+      amount: toYuan(sum(open.map(({ amount }) => amount))),
+    };
   }
 
   /** Hands a request in, again where it was sent back; refuses when no date is free. */
@@ -56,8 +68,24 @@ export class BulkApplyService {
     const site = this.slots.site(input.venueSiteId);
     if (!site) throw new Failure(bulkFailure.bulkMode);
     const draft = {
-      ...this.slotsOf(input, member), kind: input.kind, orgName: input.orgName, phone: input.phone, title: input.title, purpose: input.purpose, remark: input.remark, venueId: site.venueId, merchantId: site.venue.merchantId, spaceIds: [...input.spaceIds],
-      dateFrom: input.dateFrom, dateTo: input.dateTo, weekdays: [...input.weekdays].sort(), weeks: input.weeks, skipHolidays: input.skipHolidays, payMode: leased ? bulkPay.later : input.payMode, rent, deposit,
+      ...this.slotsOf(input, member),
+      kind: input.kind,
+      orgName: input.orgName,
+      phone: input.phone,
+      title: input.title,
+      purpose: input.purpose,
+      remark: input.remark,
+      venueId: site.venueId,
+      merchantId: site.venue.merchantId,
+      spaceIds: [...input.spaceIds],
+      dateFrom: input.dateFrom,
+      dateTo: input.dateTo,
+      weekdays: [...input.weekdays].sort(),
+      weeks: input.weeks,
+      skipHolidays: input.skipHolidays,
+      payMode: leased ? bulkPay.later : input.payMode,
+      rent,
+      deposit,
     };
     return once(this.db, caller, async (tx) => {
       const before = input.id === undefined ? null : await this.store.lock(tx, input.id);
@@ -83,23 +111,53 @@ export class BulkApplyService {
     return { id };
   }
 
-  private instalments(from: LocalDate, parts: readonly { readonly due: LocalDate; readonly amount: Fen }[], deposit: Fen) {
+  private instalments(
+    from: LocalDate,
+    parts: readonly { readonly due: LocalDate; readonly amount: Fen }[],
+    deposit: Fen,
+  ) {
     const rents = parts.map(({ due, amount }, n) => ({ no: n + 1, kind: dueKind.rent, due, amount }));
-    return deposit > 0 ? [...rents, { no: rents.length + 1, kind: dueKind.deposit, due: from, amount: deposit }] : rents;
+    return deposit > 0
+      ? [...rents, { no: rents.length + 1, kind: dueKind.deposit, due: from, amount: deposit }]
+      : rents;
   }
 
   private slotsOf(input: Wish, { userId, roleId }: { readonly userId: number; readonly roleId: number }): BulkSlots {
-    const priceValue = input.priceMode === bulkPrice.fixed ? fromYuan(input.priceValue) : input.priceMode === bulkPrice.discount ? input.priceValue : 0;
-    return { siteId: input.venueSiteId, spaceIds: input.spaceIds, begin: minute(input.beginTime), end: minute(input.endTime), people: input.people, userId, roleId, priceMode: input.priceMode, priceValue };
+    const priceValue =
+      input.priceMode === bulkPrice.fixed
+        ? fromYuan(input.priceValue)
+        : input.priceMode === bulkPrice.discount
+          ? input.priceValue
+          : 0;
+    return {
+      siteId: input.venueSiteId,
+      spaceIds: input.spaceIds,
+      begin: minute(input.beginTime),
+      end: minute(input.endTime),
+      people: input.people,
+      userId,
+      roleId,
+      priceMode: input.priceMode,
+      priceValue,
+    };
   }
 
   private async look(input: Wish, caller: Caller): Promise<Looked[]> {
     const wanted = this.slotsOf(input, memberOf(caller));
     const { dateFrom: from, dateTo: to } = input;
     insist(whyNotSpan({ from, to, begin: wanted.begin, end: wanted.end }));
-    if (input.priceMode === bulkPrice.discount && !(Number.isInteger(input.priceValue) && input.priceValue >= 1 && input.priceValue <= 100)) throw new Failure(bulkFailure.bulkPercent);
+    if (
+      input.priceMode === bulkPrice.discount &&
+      !(Number.isInteger(input.priceValue) && input.priceValue >= 1 && input.priceValue <= 100)
+    )
+      throw new Failure(bulkFailure.bulkPercent);
     if (!this.slots.site(input.venueSiteId)) throw new Failure(bulkFailure.bulkMode);
-    const days = occurrencesOf({ from: from < this.slots.today ? this.slots.today : from, to, weekdays: input.weekdays, weeks: input.weeks });
+    const days = occurrencesOf({
+      from: from < this.slots.today ? this.slots.today : from,
+      to,
+      weekdays: input.weekdays,
+      weeks: input.weeks,
+    });
     insist(whyNotCount(days.length));
     const isLeft = (date: LocalDate) => input.skipHolidays && this.slots.isHoliday(input.venueSiteId, date);
     const kept = days.filter((date) => !isLeft(date));

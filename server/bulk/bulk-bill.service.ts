@@ -24,7 +24,10 @@ export class BulkBillService {
 
   /** Asks the applicant for his word on the dates, once; later ones he asked for by name. */
   async askWord(tx: Tx, bulk: Bulk, booked: number): Promise<void> {
-    const [row] = await tx.rows<{ until: string }>(`update bulk_booking set confirm_by = app_now() + ${CONFIRM_DAYS} * interval '1 day', confirm_told = 1 where id = $1 and confirm_by is null returning to_char(confirm_by at time zone school_zone(), 'MM-DD HH24:MI') as until`, [bulk.id]);
+    const [row] = await tx.rows<{ until: string }>(
+      `update bulk_booking set confirm_by = app_now() + ${CONFIRM_DAYS} * interval '1 day', confirm_told = 1 where id = $1 and confirm_by is null returning to_char(confirm_by at time zone school_zone(), 'MM-DD HH24:MI') as until`,
+      [bulk.id],
+    );
     if (row) await this.letters.toConfirm(tx, bulk, booked, row.until);
   }
 
@@ -39,20 +42,47 @@ export class BulkBillService {
     const paid = sum(settled.map((due) => due.amount));
     const [open, ...more] = dues.filter((due) => !due.paid && !due.isVoid);
     const { rest, back } = rebilled(amount, settled);
-    await this.giveBack(tx, bulk, settled.map((due, n) => ({ due, amount: back[n] as Fen })));
-    await this.store.annul(tx, (rest === 0 && open ? [open, ...more] : more).map((due) => due.id));
+    await this.giveBack(
+      tx,
+      bulk,
+      settled.map((due, n) => ({ due, amount: back[n] as Fen })),
+    );
+    await this.store.annul(
+      tx,
+      (rest === 0 && open ? [open, ...more] : more).map((due) => due.id),
+    );
     if (rest > 0 && open) await this.store.amend(tx, open, rest);
-    await this.store.bill(tx, bulk.id, paid + rest, rest > 0 && !open ? [{ no: dues.length + 1, kind: dueKind.rent, due: addDays(bulk.dateTo, REMIND_DAYS), amount: rest }] : []);
+    await this.store.bill(
+      tx,
+      bulk.id,
+      paid + rest,
+      rest > 0 && !open
+        ? [{ no: dues.length + 1, kind: dueKind.rent, due: addDays(bulk.dateTo, REMIND_DAYS), amount: rest }]
+        : [],
+    );
   }
 
   /** Gives back so much of each paid instalment, behind the lock of the request. */
-  private async giveBack(tx: Tx, bulk: Bulk, parts: readonly { readonly due: Due; readonly amount: Fen }[]): Promise<void> {
+  private async giveBack(
+    tx: Tx,
+    bulk: Bulk,
+    parts: readonly { readonly due: Due; readonly amount: Fen }[],
+  ): Promise<void> {
     const back = parts.filter(({ amount }) => amount > 0);
     if (back.length === 0) return;
     for (const { due, amount } of back) {
       await this.store.returned(tx, due.id, amount);
-      await this.refunds.promise(tx, { ...bulk, tradeNo: bulk.batchNo }, { amount, paidBy: due.payType ?? payType.offline, attemptNo: due.attemptNo, reason: REASON });
+      await this.refunds.promise(
+        tx,
+        { ...bulk, tradeNo: bulk.batchNo },
+        { amount, paidBy: due.payType ?? payType.offline, attemptNo: due.attemptNo, reason: REASON },
+      );
     }
-    await tx.tellLive([room.user(bulk.userId), room.finance('all'), room.finance(bulk.merchantId)].map((name) => ({ room: name, patch: {} })));
+    await tx.tellLive(
+      [room.user(bulk.userId), room.finance('all'), room.finance(bulk.merchantId)].map((name) => ({
+        room: name,
+        patch: {},
+      })),
+    );
   }
 }

@@ -38,10 +38,16 @@ export class BulkConfirmService {
   ) {}
 
   /** Accepts the dates but those named, which are given back at no cost; refuses when they or their amount are others than the applicant saw. The word is said in one transaction, so that of two the first counts whole. */
-  async confirm({ id, drop, signedName, expect }: ParsedOf<typeof bulks.confirm>, caller: Caller): Promise<{ accepted: number; dropped: number }> {
+  async confirm(
+    { id, drop, signedName, expect }: ParsedOf<typeof bulks.confirm>,
+    caller: Caller,
+  ): Promise<{ accepted: number; dropped: number }> {
     const { userId } = memberOf(caller);
     await this.reach.own(caller, id);
-    const [me] = await this.db.rows<{ name: string; enName: string }>('select name, en_name as "enName" from app_user where id = $1', [userId]);
+    const [me] = await this.db.rows<{ name: string; enName: string }>(
+      'select name, en_name as "enName" from app_user where id = $1',
+      [userId],
+    );
     insist(whyNotSigned(signedName, me?.name ?? '', me?.enName ?? ''));
     const said = await once(this.db, caller, async (tx) => {
       const bulk = await this.reach.store.lock(tx, id);
@@ -51,12 +57,22 @@ export class BulkConfirmService {
       const accepted = await this.accepted(tx, id, new Set<string>(drop), expect);
       // Who keeps none of them wants nothing of it: it ends here.
       const next = accepted.length > 0 ? bulk : step(bulkMachine, 'lapse', bulk, bulk);
-      await this.reach.store.move(tx, bulk, next, { signed_name: signedName, ...(accepted.length > 0 ? {} : { ended_on: await this.reach.store.yesterday(tx) }) }, ['confirmed_at']);
+      await this.reach.store.move(
+        tx,
+        bulk,
+        next,
+        { signed_name: signedName, ...(accepted.length > 0 ? {} : { ended_on: await this.reach.store.yesterday(tx) }) },
+        ['confirmed_at'],
+      );
       await this.reach.works.done(tx, bulkWork.confirm, id);
       await tx.tellLive([{ room: room.user(userId), patch: {} }]);
       return { accepted: accepted.length, dropped: await this.reach.store.refuse(tx, id, drop) };
     });
-    await this.frees.refused(id).catch((error: unknown) => log.error({ bulk: id, err: error }, 'dates that were not accepted are not all given back yet'));
+    await this.frees
+      .refused(id)
+      .catch((error: unknown) =>
+        log.error({ bulk: id, err: error }, 'dates that were not accepted are not all given back yet'),
+      );
     return said;
   }
 
@@ -73,7 +89,10 @@ export class BulkConfirmService {
   private remind(id: number): Promise<void> {
     return this.db.transact(async (tx) => {
       const bulk = await this.reach.store.lock(tx, id);
-      const [row] = await tx.rows<{ until: string }>(`update bulk_booking set confirm_told = 2 where id = $1 and confirmed_at is null and confirm_told < 2 and lease_status = ${leaseStatus.running} returning to_char(confirm_by at time zone school_zone(), 'MM-DD HH24:MI') as until`, [id]);
+      const [row] = await tx.rows<{ until: string }>(
+        `update bulk_booking set confirm_told = 2 where id = $1 and confirmed_at is null and confirm_told < 2 and lease_status = ${leaseStatus.running} returning to_char(confirm_by at time zone school_zone(), 'MM-DD HH24:MI') as until`,
+        [id],
+      );
       if (row) await this.letters.toConfirm(tx, bulk, (await this.standing(tx, id)).length, row.until);
     });
   }
@@ -83,16 +102,27 @@ export class BulkConfirmService {
       const bulk = await this.reach.store.lock(tx, id);
       if (whyNot(bulkMachine, 'lapse', bulk, bulk) !== null) return;
       const dates = await this.standing(tx, id);
-      await this.reach.store.move(tx, bulk, step(bulkMachine, 'lapse', bulk, bulk), { ended_on: await this.reach.store.yesterday(tx) });
+      await this.reach.store.move(tx, bulk, step(bulkMachine, 'lapse', bulk, bulk), {
+        ended_on: await this.reach.store.yesterday(tx),
+      });
       await this.letters.lapsed(tx, bulk, dates.length);
       tx.tell(bulkTerminated, { id });
       await tx.tellLive([{ room: room.user(bulk.userId), patch: {} }]);
     });
-    await this.frees.after(id).catch((error: unknown) => log.error({ bulk: id, err: error }, 'dates that were not confirmed are not all given back yet'));
+    await this.frees
+      .after(id)
+      .catch((error: unknown) =>
+        log.error({ bulk: id, err: error }, 'dates that were not confirmed are not all given back yet'),
+      );
   }
 
   /** The dates that stand but those left, if they cost what was expected. */
-  private async accepted(on: Pick<Tx | Db, 'rows'>, id: number, left: ReadonlySet<string>, expect: number): Promise<Standing[]> {
+  private async accepted(
+    on: Pick<Tx | Db, 'rows'>,
+    id: number,
+    left: ReadonlySet<string>,
+    expect: number,
+  ): Promise<Standing[]> {
     const kept = (await this.standing(on, id)).filter(({ date }) => !left.has(date));
     if (sum(kept.map(({ amount }) => amount)) !== fromYuan(expect)) throw new Failure(bulkFailure.bulkListChanged);
     return kept;
@@ -100,6 +130,9 @@ export class BulkConfirmService {
 
   /** Dates to come whose order stands. */
   private standing(on: Pick<Tx | Db, 'rows'>, id: Bulk['id']): Promise<Standing[]> {
-    return on.rows<Standing>(`select d.date, d.amount from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and ${STANDS} and o.begin_at > school_now() order by d.date`, [id]);
+    return on.rows<Standing>(
+      `select d.date, d.amount from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and ${STANDS} and o.begin_at > school_now() order by d.date`,
+      [id],
+    );
   }
 }

@@ -19,22 +19,48 @@ interface Stored extends Record<string, unknown>, Omit<DateListRow, 'beginTime' 
   readonly end: number;
 }
 
-const spaces = (name: string, between: string) => `coalesce((select string_agg(c.${name}, '${between}' order by c.sort, c.id) from space c where c.id = any (b.space_ids)), '')`;
+const spaces = (name: string, between: string) =>
+  `coalesce((select string_agg(c.${name}, '${between}' order by c.sort, c.id) from space c where c.id = any (b.space_ids)), '')`;
 const list: ListSpec<Filter, 'date'> = {
   select: `d.id, d.date, ${RESULT} as result, d.slots, (d.amount / 100.0)::float8 as amount, d.blocked, d.blocked_en as "blockedEn", d.trade_no as "tradeNo", o.order_status as "orderStatus", o.pay_status as "payStatus", b.id as "bulkId", b.batch_no as "batchNo", b.title, b.org_name as "orgName",
     s.site_name as "siteName", s.en_name as "enSiteName", ${spaces('space_name', '、')} as spaces, ${spaces('en_name', ', ')} as "enSpaces", b.begin_minute as begin, b.end_minute as "end"`,
   from: 'bulk_date d join bulk_booking b on b.id = d.bulk_id join site s on s.id = b.site_id left join venue_order o on o.trade_no = d.trade_no',
-  filters: { keyword: contains('b.batch_no', 'b.title', 'b.org_name'), siteId: is('b.site_id'), result: is(`(${RESULT})`), dateFrom: atLeast('d.date'), dateTo: atMost('d.date') },
+  filters: {
+    keyword: contains('b.batch_no', 'b.title', 'b.org_name'),
+    siteId: is('b.site_id'),
+    result: is(`(${RESULT})`),
+    dateFrom: atLeast('d.date'),
+    dateTo: atMost('d.date'),
+  },
   sorts: { date: 'd.date' },
   solid: ['date'],
   last: 'd.id desc',
 };
-const shown = ({ begin, end, ...row }: Stored): DateListRow => ({ ...row, beginTime: clockOf(begin), endTime: clockOf(end) });
+const shown = ({ begin, end, ...row }: Stored): DateListRow => ({
+  ...row,
+  beginTime: clockOf(begin),
+  endTime: clockOf(end),
+});
 const sheet: Sheet<DateListRow> = {
-  zh: '场次明细', en: 'Dates', row: dateListRow,
+  zh: '场次明细',
+  en: 'Dates',
+  row: dateListRow,
   columns: [
-    { key: 'date' }, { key: 'beginTime' }, { key: 'endTime' }, { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) }, { key: 'spaces', value: (row, lang) => (lang === 'en' ? row.enSpaces : row.spaces), width: 24 }, { key: 'title', width: 28 }, { key: 'orgName', width: 24 }, { key: 'batchNo', width: 20 },
-    { key: 'result', of: bulkResult }, { key: 'slots' }, { key: 'amount', money: true }, { key: 'blocked', value: (row, lang) => (lang === 'en' ? row.blockedEn : row.blocked) ?? '', width: 24 }, { key: 'tradeNo', width: 20 }, { key: 'orderStatus', of: orderStatus }, { key: 'payStatus', of: payStatus },
+    { key: 'date' },
+    { key: 'beginTime' },
+    { key: 'endTime' },
+    { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) },
+    { key: 'spaces', value: (row, lang) => (lang === 'en' ? row.enSpaces : row.spaces), width: 24 },
+    { key: 'title', width: 28 },
+    { key: 'orgName', width: 24 },
+    { key: 'batchNo', width: 20 },
+    { key: 'result', of: bulkResult },
+    { key: 'slots' },
+    { key: 'amount', money: true },
+    { key: 'blocked', value: (row, lang) => (lang === 'en' ? row.blockedEn : row.blocked) ?? '', width: 24 },
+    { key: 'tradeNo', width: 20 },
+    { key: 'orderStatus', of: orderStatus },
+    { key: 'payStatus', of: payStatus },
   ],
 };
 
@@ -47,7 +73,11 @@ export class BulkDateService {
   ) {}
 
   /** One page of a kind. */
-  async list(kind: BulkKind, caller: Caller, asked: ParsedOf<typeof bulks.dates>): Promise<AnswerOf<typeof bulks.dates>> {
+  async list(
+    kind: BulkKind,
+    caller: Caller,
+    asked: ParsedOf<typeof bulks.dates>,
+  ): Promise<AnswerOf<typeof bulks.dates>> {
     const found = await listPage<Stored>(this.db, list, asked, this.reach.within(caller, kind));
     return { ...found, content: found.content.map(shown) };
   }
@@ -60,11 +90,24 @@ export class BulkDateService {
 
   /** The whole filtered list of leases as a sheet. */
   @Exports(bulks.leaseDatesExport)
-  leaseSheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<DateListRow>; readonly batches: Batches<DateListRow> } {
+  leaseSheet(
+    caller: Caller,
+    asked: Asked,
+  ): { readonly sheet: Sheet<DateListRow>; readonly batches: Batches<DateListRow> } {
     return this.whole(bulkKind.lease, caller, asked);
   }
 
-  private whole(kind: BulkKind, caller: Caller, asked: Asked): { readonly sheet: Sheet<DateListRow>; readonly batches: Batches<DateListRow> } {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.reach.within(caller, kind))), shown) };
+  private whole(
+    kind: BulkKind,
+    caller: Caller,
+    asked: Asked,
+  ): { readonly sheet: Sheet<DateListRow>; readonly batches: Batches<DateListRow> } {
+    return {
+      sheet,
+      batches: mapped(
+        rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.reach.within(caller, kind))),
+        shown,
+      ),
+    };
   }
 }

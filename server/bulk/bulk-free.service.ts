@@ -33,7 +33,10 @@ export class BulkFreeService {
   ) {}
 
   /** Gives single dates back. An applicant cancels by the rules of his order, staff with everything back; what has begun stays. */
-  async drop({ id, dates, reason }: ParsedOf<typeof bulks.drop>, caller: Caller): Promise<{ dropped: number; left: number }> {
+  async drop(
+    { id, dates, reason }: ParsedOf<typeof bulks.drop>,
+    caller: Caller,
+  ): Promise<{ dropped: number; left: number }> {
     const { bulk } = await this.reach.seen(caller, id);
     step(bulkMachine, 'drop', bulk, {});
     const staff = this.reach.rules(caller, bulk, 'End');
@@ -53,13 +56,19 @@ export class BulkFreeService {
       }
     }
     if (dropped === 0 && last) throw last;
-    if (staff) await this.db.transact((tx) => audit(tx, caller, { action: 'bulk.drop', object: `bulk:${id}`, after: { dates: [...dates], dropped }, reason }));
+    if (staff)
+      await this.db.transact((tx) =>
+        audit(tx, caller, { action: 'bulk.drop', object: `bulk:${id}`, after: { dates: [...dates], dropped }, reason }),
+      );
     return { dropped, left: dates.length - dropped };
   }
 
   /** Gives back, at no cost, dates that their applicant does not accept; whoever comes next goes on. */
   async refused(id: number): Promise<void> {
-    const rows = await this.db.rows<{ tradeNo: string; userId: number }>(`select d.trade_no as "tradeNo", b.user_id as "userId" from bulk_booking b join bulk_date d on d.bulk_id = b.id join venue_order o using (trade_no) where b.id = $1 and ${REFUSED} order by d.date`, [id]);
+    const rows = await this.db.rows<{ tradeNo: string; userId: number }>(
+      `select d.trade_no as "tradeNo", b.user_id as "userId" from bulk_booking b join bulk_date d on d.bulk_id = b.id join venue_order o using (trade_no) where b.id = $1 and ${REFUSED} order by d.date`,
+      [id],
+    );
     for (const { tradeNo, userId } of rows) {
       await this.orders.free(tradeNo, { userId, who: 'member' }, null, cancelKind.user);
       await failpoint('bulk.after_refused');
@@ -72,13 +81,17 @@ export class BulkFreeService {
     const bulk = await this.reach.store.find(id);
     if (bulk?.leaseStatus !== leaseStatus.terminated && bulk?.leaseStatus !== leaseStatus.ended) return;
     const rows = await this.db.rows<{ tradeNo: string; reason: string | null; userId: number | null }>(
-      `select d.trade_no as "tradeNo", b.end_reason as reason, b.ended_by as "userId" from bulk_date d join venue_order o using (trade_no) join bulk_booking b on b.id = d.bulk_id where b.id = $1 and d.date > b.ended_on and o.order_status = '${orderStatus.normal}' and o.begin_at > school_now() and o.pay_status in (1, 2) order by d.date`, [id],
+      `select d.trade_no as "tradeNo", b.end_reason as reason, b.ended_by as "userId" from bulk_date d join venue_order o using (trade_no) join bulk_booking b on b.id = d.bulk_id where b.id = $1 and d.date > b.ended_on and o.order_status = '${orderStatus.normal}' and o.begin_at > school_now() and o.pay_status in (1, 2) order by d.date`,
+      [id],
     );
     for (const { tradeNo, reason, userId } of rows) {
       await this.orders.free(tradeNo, { userId, who: userId === null ? 'system' : 'staff' }, reason);
       await this.makes.follow(tradeNo);
     }
-    await this.db.rows(`update bulk_date set result = ${bulkResult.skipped} where bulk_id = $1 and result = ${bulkResult.open}`, [id]);
+    await this.db.rows(
+      `update bulk_date set result = ${bulkResult.skipped} where bulk_id = $1 and result = ${bulkResult.open}`,
+      [id],
+    );
   }
 
   /** Goes on with terminations, and dates not accepted, that were left half done. */
@@ -95,6 +108,9 @@ export class BulkFreeService {
   }
 
   private ahead(id: number, dates: readonly string[]): Promise<{ tradeNo: string }[]> {
-    return this.db.rows<{ tradeNo: string }>(`select d.trade_no as "tradeNo" from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and d.date = any ($2::date[]) and o.order_status = '${orderStatus.normal}' and o.begin_at > school_now()`, [id, dates]);
+    return this.db.rows<{ tradeNo: string }>(
+      `select d.trade_no as "tradeNo" from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and d.date = any ($2::date[]) and o.order_status = '${orderStatus.normal}' and o.begin_at > school_now()`,
+      [id, dates],
+    );
   }
 }

@@ -30,11 +30,26 @@ export class BulkLetters {
   }
 
   /** An instalment falls due. */
-  due(tx: Tx, bulk: Bulk, { no, amount, due }: { readonly no: number; readonly amount: Fen; readonly due: string }): Promise<void> {
+  due(
+    tx: Tx,
+    bulk: Bulk,
+    { no, amount, due }: { readonly no: number; readonly amount: Fen; readonly due: string },
+  ): Promise<void> {
     return this.write(tx, bulk, 'dueReminder', { no, amount: showYuan(amount), due });
   }
 
-  private write(tx: Tx, { title, phone, userId }: Bulk, template: MessageTemplate, parameters: MessageParameters): Promise<void> {
-    return this.messages.queue(tx, { template, channel: messageChannel.sms, to: phone, userId, parameters: { title, ...parameters } });
+  private write(
+    tx: Tx,
+    { title, phone, userId }: Bulk,
+    template: MessageTemplate,
+    parameters: MessageParameters,
+  ): Promise<void> {
+    return this.messages.queue(tx, {
+      template,
+      channel: messageChannel.sms,
+      to: phone,
+      userId,
+      parameters: { title, ...parameters },
+    });
   }
 }

@@ -2,7 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { maskPhone } from '#domain/kit/identity';
 import { fromYuan, sum, toYuan, type Fen } from '#domain/kit/money';
 import { clockOf } from '#domain/kit/time';
-import { bulkKind, bulkPrice, bulkProgress, bulkPurpose, bulkPay, bulkResult, bulkStatus, confirmStage, dueKind, leaseStatus, type BulkKind } from '#domain/bulk/bulk.status';
+import {
+  bulkKind,
+  bulkPrice,
+  bulkProgress,
+  bulkPurpose,
+  bulkPay,
+  bulkResult,
+  bulkStatus,
+  confirmStage,
+  dueKind,
+  leaseStatus,
+  type BulkKind,
+} from '#domain/bulk/bulk.status';
 import { dueStageOf } from '#domain/bulk/bulk.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
@@ -20,7 +32,8 @@ import { RESULT, STANDS, type Due } from './bulk.store';
 
 type Filter = keyof Omit<ParsedOf<typeof bulks.list>, 'page' | 'size' | 'sort' | 'order'>;
 type Sort = NonNullable<ParsedOf<typeof bulks.list>['sort']>;
-interface Stored extends Record<string, unknown>, Omit<BulkRow, 'gmtCreate' | 'checkedAt' | 'beginTime' | 'endTime' | 'own'> {
+interface Stored
+  extends Record<string, unknown>, Omit<BulkRow, 'gmtCreate' | 'checkedAt' | 'beginTime' | 'endTime' | 'own'> {
   readonly gmtCreate: Date;
   readonly checkedAt: Date | null;
   readonly begin: number;
@@ -38,10 +51,14 @@ interface Viewer {
   readonly me: number;
   readonly staff: boolean;
 }
-const viewer = (caller: Caller, kind: BulkKind): Viewer => ({ me: memberOf(caller).userId, staff: may(caller, powerOver(kind, 'Check')) || may(caller, powerOver(kind, 'End')) });
+const viewer = (caller: Caller, kind: BulkKind): Viewer => ({
+  me: memberOf(caller).userId,
+  staff: may(caller, powerOver(kind, 'Check')) || may(caller, powerOver(kind, 'End')),
+});
 
 const yuan = (column: string): string => `(${column} / 100.0)::float8`;
-const counted = (condition: string): string => `(select count(*)::int from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = b.id and ${condition})`;
+const counted = (condition: string): string =>
+  `(select count(*)::int from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = b.id and ${condition})`;
 
 const CONFIRM = `case when b.confirm_by is null then ${confirmStage.none} when b.confirmed_at is not null then ${confirmStage.confirmed} when b.lease_status = ${leaseStatus.running} then ${confirmStage.awaiting} when b.lease_status = ${leaseStatus.ended} and b.ended_on < b.date_to then ${confirmStage.lapsed} else ${confirmStage.none} end`;
 
@@ -56,7 +73,16 @@ const list: ListSpec<Filter, Sort> = {
   from: 'bulk_booking b join app_user u on u.id = b.user_id join venue v on v.id = b.venue_id join site s on s.id = b.site_id',
   countFrom: 'bulk_booking b',
   filters: {
-    keyword: contains('b.batch_no', 'b.title', 'b.org_name'), venueId: is('b.venue_id'), siteId: is('b.site_id'), status: is('b.status'), leaseStatus: is('b.lease_status'), confirm: is(`(${CONFIRM})`), progress: is(`(${PROGRESS})`), purpose: is('b.purpose'), dateFrom: atLeast('b.date_to'), dateTo: atMost('b.date_from'),
+    keyword: contains('b.batch_no', 'b.title', 'b.org_name'),
+    venueId: is('b.venue_id'),
+    siteId: is('b.site_id'),
+    status: is('b.status'),
+    leaseStatus: is('b.lease_status'),
+    confirm: is(`(${CONFIRM})`),
+    progress: is(`(${PROGRESS})`),
+    purpose: is('b.purpose'),
+    dateFrom: atLeast('b.date_to'),
+    dateTo: atMost('b.date_from'),
   },
   sorts: { gmtCreate: 'b.gmt_create', dateFrom: 'b.date_from' },
   solid: ['gmtCreate', 'dateFrom'],
@@ -64,17 +90,50 @@ const list: ListSpec<Filter, Sort> = {
 };
 
 const shown = ({ begin, end, userId, gmtCreate, checkedAt, ...row }: Stored, { me, staff }: Viewer): BulkRow => ({
-  ...row, own: userId === me, progress: staff ? row.progress : bulkProgress.smooth, beginTime: clockOf(begin), endTime: clockOf(end), gmtCreate: schoolStamp(gmtCreate.getTime()), checkedAt: checkedAt && schoolStamp(checkedAt.getTime()),
+  ...row,
+  own: userId === me,
+  progress: staff ? row.progress : bulkProgress.smooth,
+  beginTime: clockOf(begin),
+  endTime: clockOf(end),
+  gmtCreate: schoolStamp(gmtCreate.getTime()),
+  checkedAt: checkedAt && schoolStamp(checkedAt.getTime()),
 });
 
 const sheetOf = (zh: string, en: string): Sheet<BulkRow> => ({
-  zh, en, row: bulkRow,
+  zh,
+  en,
+  row: bulkRow,
   columns: [
-    { key: 'batchNo', width: 20 }, { key: 'title', width: 28 }, { key: 'orgName', width: 24 }, { key: 'applicant' }, { key: 'purpose', of: bulkPurpose }, { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) },
-    { key: 'dateFrom' }, { key: 'dateTo' }, { key: 'payMode', of: bulkPay }, { key: 'rent', money: true }, { key: 'deposit', money: true }, { key: 'paid', money: true }, { key: 'returned', money: true }, { key: 'asked' }, { key: 'booked' }, { key: 'missed' }, { key: 'status', of: bulkStatus }, { key: 'leaseStatus', of: leaseStatus }, { key: 'confirm', of: confirmStage }, { key: 'progress', of: bulkProgress }, { key: 'checkContent', width: 28 }, { key: 'gmtCreate' }, { key: 'checkedAt' },
+    { key: 'batchNo', width: 20 },
+    { key: 'title', width: 28 },
+    { key: 'orgName', width: 24 },
+    { key: 'applicant' },
+    { key: 'purpose', of: bulkPurpose },
+    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
+    { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) },
+    { key: 'dateFrom' },
+    { key: 'dateTo' },
+    { key: 'payMode', of: bulkPay },
+    { key: 'rent', money: true },
+    { key: 'deposit', money: true },
+    { key: 'paid', money: true },
+    { key: 'returned', money: true },
+    { key: 'asked' },
+    { key: 'booked' },
+    { key: 'missed' },
+    { key: 'status', of: bulkStatus },
+    { key: 'leaseStatus', of: leaseStatus },
+    { key: 'confirm', of: confirmStage },
+    { key: 'progress', of: bulkProgress },
+    { key: 'checkContent', width: 28 },
+    { key: 'gmtCreate' },
+    { key: 'checkedAt' },
   ],
 });
-const sheets = { [bulkKind.bulk]: sheetOf('批量预约', 'Bulk bookings'), [bulkKind.lease]: sheetOf('场地租赁', 'Site leases') } as const;
+const sheets = {
+  [bulkKind.bulk]: sheetOf('批量预约', 'Bulk bookings'),
+  [bulkKind.lease]: sheetOf('场地租赁', 'Site leases'),
+} as const;
 
 /** Lists of requests, and one request whole. */
 @Injectable()
@@ -114,27 +173,102 @@ export class BulkListService {
     const { bulk, member } = await this.reach.seen(caller, id);
     const by = viewer(caller, bulk.kind);
     const [[head], dates, dues, returns, stuck] = await Promise.all([
-      this.db.rows<Stored & { remark: string; round: number; confirmBy: string | null; confirmedAt: Date | null; signedName: string; endReason: string | null; endedOn: string | null; settlement: KeptSettlement | null }>(`select ${list.select}, b.remark, b.round, b.end_reason as "endReason", b.ended_on as "endedOn", b.settlement, to_char(b.confirm_by at time zone school_zone(), 'YYYY-MM-DD HH24:MI') as "confirmBy", b.confirmed_at as "confirmedAt", b.signed_name as "signedName" from ${list.from} where b.id = $1`, [id]),
+      this.db.rows<
+        Stored & {
+          remark: string;
+          round: number;
+          confirmBy: string | null;
+          confirmedAt: Date | null;
+          signedName: string;
+          endReason: string | null;
+          endedOn: string | null;
+          settlement: KeptSettlement | null;
+        }
+      >(
+        `select ${list.select}, b.remark, b.round, b.end_reason as "endReason", b.ended_on as "endedOn", b.settlement, to_char(b.confirm_by at time zone school_zone(), 'YYYY-MM-DD HH24:MI') as "confirmBy", b.confirmed_at as "confirmedAt", b.signed_name as "signedName" from ${list.from} where b.id = $1`,
+        [id],
+      ),
       this.db.rows<AnswerOf<typeof bulks.detail>['dates'][number] & Record<string, unknown>>(
         `select d.id, d.date, ${RESULT} as result, d.slots, ${yuan('d.amount')} as amount, d.blocked, d.blocked_en as "blockedEn", d.trade_no as "tradeNo", o.order_status as "orderStatus", o.pay_status as "payStatus", coalesce(${STANDS} and o.begin_at > school_now(), false) as ahead
-           from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = $1 order by d.date`, [id]),
-      this.db.rows<Due & { paidAt: Date | null }>('select id, no, kind, due, amount, returned, paid_at is not null as paid, void_at is not null as "isVoid", paid_at as "paidAt" from bulk_due where bulk_id = $1 order by no', [id]),
-      this.db.rows<Returned>(`select refund_no as "refundNo", ${yuan('amount')} as amount, status, route, gmt_create as at, done_at as "doneAt" from refund where trade_no = $1 and batch_no = $1 order by id`, [bulk.batchNo]),
-      by.staff ? this.db.rows<Omit<StuckView, 'since' | 'nextAt'> & { at: Date; nextAt: Date }>('select work, tries, since as at, next_at as "nextAt" from bulk_stuck where bulk_id = $1 order by since', [id]) : [],
+           from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = $1 order by d.date`,
+        [id],
+      ),
+      this.db.rows<Due & { paidAt: Date | null }>(
+        'select id, no, kind, due, amount, returned, paid_at is not null as paid, void_at is not null as "isVoid", paid_at as "paidAt" from bulk_due where bulk_id = $1 order by no',
+        [id],
+      ),
+      this.db.rows<Returned>(
+        `select refund_no as "refundNo", ${yuan('amount')} as amount, status, route, gmt_create as at, done_at as "doneAt" from refund where trade_no = $1 and batch_no = $1 order by id`,
+        [bulk.batchNo],
+      ),
+      by.staff
+        ? this.db.rows<Omit<StuckView, 'since' | 'nextAt'> & { at: Date; nextAt: Date }>(
+            'select work, tries, since as at, next_at as "nextAt" from bulk_stuck where bulk_id = $1 order by since',
+            [id],
+          )
+        : [],
     ]);
-    const { remark, round, endReason, endedOn, settlement, confirmBy, confirmedAt, signedName, ...row } = head as NonNullable<typeof head>;
+    const { remark, round, endReason, endedOn, settlement, confirmBy, confirmedAt, signedName, ...row } =
+      head as NonNullable<typeof head>;
     return {
-      ...shown(row, by), merchantId: bulk.merchantId, siteId: bulk.siteId, spaceIds: bulk.spaceIds, phone: bulk.userId === member.userId || may(caller, 'viewPhone') ? bulk.phone : maskPhone(bulk.phone), people: bulk.people, remark, skipHolidays: bulk.skipHolidays, priceMode: bulk.priceMode, priceValue: bulk.priceMode === bulkPrice.fixed ? toYuan(bulk.priceValue as Fen) : bulk.priceValue, round, endReason, endedOn, confirmBy, confirmedAt: confirmedAt && schoolStamp(confirmedAt.getTime()), signedName,
-      settlement: settlement && settlementShown(settlement), mayReview: bulk.userId !== member.userId && this.reach.rules(caller, bulk, 'Check'), mayEnd: this.reach.rules(caller, bulk, 'End'), dates,
-      dues: dues.map((due) => ({ id: due.id, no: due.no, kind: due.kind === dueKind.deposit ? dueKind.deposit : dueKind.rent, due: due.due, amount: toYuan(due.amount), returned: toYuan(due.returned), stage: dueStageOf(due, this.slots.today), paidAt: due.paidAt && schoolStamp(due.paidAt.getTime()) })),
-      returns: returns.map(({ at, doneAt, ...one }) => ({ ...one, gmtCreate: schoolStamp(at.getTime()), doneAt: doneAt && schoolStamp(doneAt.getTime()) })),
-      stuck: stuck.map(({ at, nextAt, ...one }) => ({ ...one, since: schoolStamp(at.getTime()), nextAt: schoolStamp(nextAt.getTime()) })),
-      dropped: toYuan(sum(dates.filter(({ result }) => result === bulkResult.dropped).map(({ amount }) => fromYuan(amount)))),
+      ...shown(row, by),
+      merchantId: bulk.merchantId,
+      siteId: bulk.siteId,
+      spaceIds: bulk.spaceIds,
+      phone: bulk.userId === member.userId || may(caller, 'viewPhone') ? bulk.phone : maskPhone(bulk.phone),
+      people: bulk.people,
+      remark,
+      skipHolidays: bulk.skipHolidays,
+      priceMode: bulk.priceMode,
+      priceValue: bulk.priceMode === bulkPrice.fixed ? toYuan(bulk.priceValue as Fen) : bulk.priceValue,
+      round,
+      endReason,
+      endedOn,
+      confirmBy,
+      confirmedAt: confirmedAt && schoolStamp(confirmedAt.getTime()),
+      signedName,
+      settlement: settlement && settlementShown(settlement),
+      mayReview: bulk.userId !== member.userId && this.reach.rules(caller, bulk, 'Check'),
+      mayEnd: this.reach.rules(caller, bulk, 'End'),
+      dates,
+      dues: dues.map((due) => ({
+        id: due.id,
+        no: due.no,
+        kind: due.kind === dueKind.deposit ? dueKind.deposit : dueKind.rent,
+        due: due.due,
+        amount: toYuan(due.amount),
+        returned: toYuan(due.returned),
+        stage: dueStageOf(due, this.slots.today),
+        paidAt: due.paidAt && schoolStamp(due.paidAt.getTime()),
+      })),
+      returns: returns.map(({ at, doneAt, ...one }) => ({
+        ...one,
+        gmtCreate: schoolStamp(at.getTime()),
+        doneAt: doneAt && schoolStamp(doneAt.getTime()),
+      })),
+      stuck: stuck.map(({ at, nextAt, ...one }) => ({
+        ...one,
+        since: schoolStamp(at.getTime()),
+        nextAt: schoolStamp(nextAt.getTime()),
+      })),
+      dropped: toYuan(
+        sum(dates.filter(({ result }) => result === bulkResult.dropped).map(({ amount }) => fromYuan(amount))),
+      ),
     };
   }
 
-  private whole(kind: BulkKind, caller: Caller, asked: Asked): { readonly sheet: Sheet<BulkRow>; readonly batches: Batches<BulkRow> } {
+  private whole(
+    kind: BulkKind,
+    caller: Caller,
+    asked: Asked,
+  ): { readonly sheet: Sheet<BulkRow>; readonly batches: Batches<BulkRow> } {
     const by = viewer(caller, kind);
-    return { sheet: sheets[kind], batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.reach.within(caller, kind))), (row) => shown(row, by)) };
+    return {
+      sheet: sheets[kind],
+      batches: mapped(
+        rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.reach.within(caller, kind))),
+        (row) => shown(row, by),
+      ),
+    };
   }
 }

@@ -64,14 +64,20 @@ export class BulkMakeService {
     });
     await this.make(id);
     const after = await this.store.standing(this.db, id);
-    const [row] = await this.db.rows<{ n: number }>(`select count(*)::int as n from bulk_date where bulk_id = $1 and result in (${bulkResult.conflict}, ${bulkResult.closed})`, [id]);
+    const [row] = await this.db.rows<{ n: number }>(
+      `select count(*)::int as n from bulk_date where bulk_id = $1 and result in (${bulkResult.conflict}, ${bulkResult.closed})`,
+      [id],
+    );
     return { booked: after.booked - before.booked, left: row?.n ?? 0 };
   }
 
   /** Goes on with what a process left half done. */
   @Sweep('bulk.make', 5_000)
   async sweep(): Promise<number> {
-    const rows = await this.db.rows<{ id: number }>(`select b.id from bulk_booking b where b.status = ${bulkStatus.passed} and b.made_at is null and ${isReady(bulkWork.make)} order by b.id limit $1`, [SOME]);
+    const rows = await this.db.rows<{ id: number }>(
+      `select b.id from bulk_booking b where b.status = ${bulkStatus.passed} and b.made_at is null and ${isReady(bulkWork.make)} order by b.id limit $1`,
+      [SOME],
+    );
     return this.reach.works.each(bulkWork.make, rows, ({ id }) => this.make(id));
   }
 
@@ -79,7 +85,10 @@ export class BulkMakeService {
   @Sweep('bulk.end', 60_000)
   async endOver(): Promise<number> {
     const today = this.slots.today;
-    const rows = await this.db.rows<{ id: number }>(`select b.id from bulk_booking b where b.lease_status = ${leaseStatus.running} and b.date_to < $1 and b.made_at is not null and ${isReady(bulkWork.end)} order by b.date_to, b.id limit $2`, [today, SOME]);
+    const rows = await this.db.rows<{ id: number }>(
+      `select b.id from bulk_booking b where b.lease_status = ${leaseStatus.running} and b.date_to < $1 and b.made_at is not null and ${isReady(bulkWork.end)} order by b.date_to, b.id limit $2`,
+      [today, SOME],
+    );
     return this.reach.works.each(bulkWork.end, rows, ({ id }) => this.end(id, today));
   }
 
@@ -87,17 +96,23 @@ export class BulkMakeService {
     return this.db.transact(async (tx) => {
       const bulk = await this.store.lock(tx, id);
       const facts = { lastDay: bulk.dateTo, today };
-      if (whyNot(bulkMachine, 'end', bulk, facts) === null) await this.store.move(tx, bulk, step(bulkMachine, 'end', bulk, facts), { ended_on: bulk.dateTo });
+      if (whyNot(bulkMachine, 'end', bulk, facts) === null)
+        await this.store.move(tx, bulk, step(bulkMachine, 'end', bulk, facts), { ended_on: bulk.dateTo });
     });
   }
 
   /** An order of a request ended some way or other, or is back because a closure was undone: its date follows, and what is settled later follows that. */
   async follow(tradeNo: string): Promise<void> {
-    const [found] = await this.db.rows<{ id: number }>('select bulk_id as id from bulk_date where trade_no = $1', [tradeNo]);
+    const [found] = await this.db.rows<{ id: number }>('select bulk_id as id from bulk_date where trade_no = $1', [
+      tradeNo,
+    ]);
     if (!found) return;
     await this.db.transact(async (tx) => {
       const bulk = await this.store.lock(tx, found.id);
-      await tx.rows(`update bulk_date d set result = case o.order_status when '${orderStatus.cancelled}' then ${bulkResult.dropped} else ${bulkResult.booked} end from venue_order o where d.trade_no = $1 and o.trade_no = d.trade_no and d.result in (${bulkResult.booked}, ${bulkResult.dropped})`, [tradeNo]);
+      await tx.rows(
+        `update bulk_date d set result = case o.order_status when '${orderStatus.cancelled}' then ${bulkResult.dropped} else ${bulkResult.booked} end from venue_order o where d.trade_no = $1 and o.trade_no = d.trade_no and d.result in (${bulkResult.booked}, ${bulkResult.dropped})`,
+        [tradeNo],
+      );
       if (bulk.leaseStatus !== leaseStatus.terminated) await this.bills.rebill(tx, bulk);
     });
   }
@@ -112,7 +127,12 @@ export class BulkMakeService {
         if (!bulk || !next) return false;
         dateId = next.id;
         const source = bulk.kind === bulkKind.lease ? orderSource.lease : orderSource.bulk;
-        const out = await this.slots.take(tx, bulk, next.date, { source, phone: bulk.phone, remark: bulk.title, paysNow: bulk.payMode === bulkPay.now });
+        const out = await this.slots.take(tx, bulk, next.date, {
+          source,
+          phone: bulk.phone,
+          remark: bulk.title,
+          paysNow: bulk.payMode === bulkPay.now,
+        });
         await this.store.say(tx, next.id, out);
         return true;
       });
@@ -126,9 +146,18 @@ export class BulkMakeService {
   /** Lost to somebody meanwhile, or refused by what only the database knows of the applicant: said on the date, and the next one is tried. */
   private async refused(dateId: number, { spec, facts }: Failure): Promise<void> {
     const isTaken = spec.key === bookingFailure.slotTaken.key;
-    const why = isTaken ? { blocked: null, blockedEn: null } : { blocked: sentenceOf(spec, 'zh', facts), blockedEn: sentenceOf(spec, 'en', facts) };
+    const why = isTaken
+      ? { blocked: null, blockedEn: null }
+      : { blocked: sentenceOf(spec, 'zh', facts), blockedEn: sentenceOf(spec, 'en', facts) };
     await this.db.transact(async (tx) => {
-      if (await this.store.isOpen(tx, dateId)) await this.store.say(tx, dateId, { result: isTaken ? bulkResult.conflict : bulkResult.closed, slots: 0, amount: fen(0), tradeNo: null, ...why });
+      if (await this.store.isOpen(tx, dateId))
+        await this.store.say(tx, dateId, {
+          result: isTaken ? bulkResult.conflict : bulkResult.closed,
+          slots: 0,
+          amount: fen(0),
+          tradeNo: null,
+          ...why,
+        });
     });
   }
 }

@@ -10,7 +10,6 @@ import { OrderService, type Actor } from '#server/orders/order.service';
 import { CancelService } from '#server/payments/cancel.service';
 import { RefundShareService } from '#server/payments/refund-share.service';
 
-
 /** Orders of bulk bookings and leases, ended one by one. */
 @Injectable()
 export class BulkOrderService {
@@ -30,17 +29,37 @@ export class BulkOrderService {
   async free(tradeNo: string, by: Actor, reason: string | null, kind: CancelKind = cancelKind.admin): Promise<void> {
     const seen = await this.orders.find(tradeNo);
     if (!seen) return;
-    await this.orders.inTurn(seen, () => this.db.transact(async (tx) => {
-      const order = await this.orders.lock(tx, seen);
-      if (order.orderStatus !== orderStatus.normal) return;
-      const unpaid = order.payStatus === payStatus.unpaid;
-      const back = unpaid ? fen(0) : fen(order.payFee - order.refundFee);
-      const next = unpaid ? step(orderMachine, 'cancelUnpaid', order, {}) : back > 0 ? step(orderMachine, 'venueRefund', order, { refundable: back }) : step(orderMachine, 'venueCancel', order, { refundable: back });
-      if (back > 0) await this.shares.promise(tx, order, { amount: back, reason, full: true });
-      const ended = await this.orders.move(tx, order, next, { action: 'cancel', by, note: reason, change: { refund_fee: fen(order.refundFee + back), cancel_kind: kind, cancel_reason: reason }, stamps: ['cancel_at'] });
-      const slots = await this.orders.slots(tx, 'free', ended);
-      tx.tell(orderCancelled, { tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, cancelKind: kind, wasPaid: !unpaid });
-      await tx.tellLive([slots, ...this.orders.changesOf(ended), ...(unpaid ? [] : this.orders.financeMarks(ended))]);
-    }));
+    await this.orders.inTurn(seen, () =>
+      this.db.transact(async (tx) => {
+        const order = await this.orders.lock(tx, seen);
+        if (order.orderStatus !== orderStatus.normal) return;
+        const unpaid = order.payStatus === payStatus.unpaid;
+        const back = unpaid ? fen(0) : fen(order.payFee - order.refundFee);
+        const next = unpaid
+          ? step(orderMachine, 'cancelUnpaid', order, {})
+          : back > 0
+            ? step(orderMachine, 'venueRefund', order, { refundable: back })
+            : step(orderMachine, 'venueCancel', order, { refundable: back });
+        if (back > 0) await this.shares.promise(tx, order, { amount: back, reason, full: true });
+        const ended = await this.orders.move(tx, order, next, {
+          action: 'cancel',
+          by,
+          note: reason,
+          change: { refund_fee: fen(order.refundFee + back), cancel_kind: kind, cancel_reason: reason },
+          stamps: ['cancel_at'],
+        });
+        const slots = await this.orders.slots(tx, 'free', ended);
+        tx.tell(orderCancelled, {
+          tradeNo,
+          userId: order.userId,
+          siteId: order.siteId,
+          venueId: order.venueId,
+          date: order.date,
+          cancelKind: kind,
+          wasPaid: !unpaid,
+        });
+        await tx.tellLive([slots, ...this.orders.changesOf(ended), ...(unpaid ? [] : this.orders.financeMarks(ended))]);
+      }),
+    );
   }
 }

@@ -14,7 +14,8 @@ type Power = 'Check' | 'End';
 const columns: ScopeColumns = { venue: 'b.venue_id', merchant: 'b.merchant_id', person: 'b.user_id' };
 
 /** The right that lets staff do something with requests of a kind. */
-export const powerOver = (kind: BulkKind, power: Power): RightName => (kind === bulkKind.lease ? `BatchLease${power}` : `BatchBooking${power}`);
+export const powerOver = (kind: BulkKind, power: Power): RightName =>
+  kind === bulkKind.lease ? `BatchLease${power}` : `BatchBooking${power}`;
 
 /** Whose a request is: its applicant's, and that of the staff who review requests of its venue. */
 @Injectable()
@@ -27,7 +28,9 @@ export class BulkReach {
   /** Narrows a list of a kind: a reviewer sees his venues, everybody else himself. */
   within(caller: Caller, kind: BulkKind): (bind: Bind) => string[] {
     const member = memberOf(caller);
-    const all = may(caller, powerOver(kind, 'Check')) ? scoped(member, columns) : (bind: Bind) => [`b.user_id = ${bind(member.userId)}`];
+    const all = may(caller, powerOver(kind, 'Check'))
+      ? scoped(member, columns)
+      : (bind: Bind) => [`b.user_id = ${bind(member.userId)}`];
     return (bind) => [`b.kind = ${bind(kind)}`, ...all(bind)];
   }
 
@@ -37,11 +40,15 @@ export class BulkReach {
   }
 
   /** A request the caller may see; another's does not exist. */
-  async seen(caller: Caller, id: number): Promise<{ readonly bulk: Bulk; readonly member: Member; readonly own: boolean }> {
+  async seen(
+    caller: Caller,
+    id: number,
+  ): Promise<{ readonly bulk: Bulk; readonly member: Member; readonly own: boolean }> {
     const member = memberOf(caller);
     const bulk = await this.store.find(id);
     const own = bulk?.userId === member.userId;
-    if (!bulk || !(own || this.rules(caller, bulk, 'Check') || this.rules(caller, bulk, 'End'))) throw new Failure(bulkFailure.bulkMissing);
+    if (!bulk || !(own || this.rules(caller, bulk, 'Check') || this.rules(caller, bulk, 'End')))
+      throw new Failure(bulkFailure.bulkMissing);
     return { bulk, member, own };
   }
 

@@ -42,7 +42,12 @@ export class BulkReviewService {
   }
 
   /** Decides a bulk booking. */
-  @Reviews({ sourceType: sourceType.bulkBooking, right: 'BatchBookingCheck', states: checkStatus, good: [checkStatus.passed] })
+  @Reviews({
+    sourceType: sourceType.bulkBooking,
+    right: 'BatchBookingCheck',
+    states: checkStatus,
+    good: [checkStatus.passed],
+  })
   bulk(caller: Caller, verdict: Verdict): Promise<void> {
     return this.decide(caller, verdict, 'B');
   }
@@ -54,7 +59,9 @@ export class BulkReviewService {
   }
 
   private waiting(kind: BulkKind, caller: Caller, bind: Bind): string {
-    const reach = scoped(memberOf(caller), { venue: 'b.venue_id', merchant: 'v.merchant_id', person: 'b.user_id' })(bind);
+    const reach = scoped(memberOf(caller), { venue: 'b.venue_id', merchant: 'v.merchant_id', person: 'b.user_id' })(
+      bind,
+    );
     const dates = ` || to_char(b.date_from, 'YYYY-MM-DD') || '–' || to_char(b.date_to, 'MM-DD')`;
     return `select b.id, b.org_name as name, b.org_name as en_name, s.site_name || ' '${dates} as about, s.en_name || ' '${dates} as about_en, b.title as reason, case when b.kind = ${bulkKind.lease} then b.rent end as amount, b.batch_no as keyword, b.gmt_create as at
       from bulk_booking b join venue v on v.id = b.venue_id join site s on s.id = b.site_id where ${[`b.kind = ${kind}`, `b.status = ${bulkStatus.checking}`, ...reach].join(' and ')}`;
@@ -68,13 +75,29 @@ export class BulkReviewService {
     await this.db.transact(async (tx) => {
       const bulk = await this.reach.store.lock(tx, id);
       if (status === checkStatus.checking) throw new Failure(bulkFailure.bulkIllegalStep);
-      const next = step(bulkMachine, status === checkStatus.passed ? 'pass' : status === checkStatus.failed ? 'fail' : 'sendBack', bulk, {});
+      const next = step(
+        bulkMachine,
+        status === checkStatus.passed ? 'pass' : status === checkStatus.failed ? 'fail' : 'sendBack',
+        bulk,
+        {},
+      );
       await this.reach.store.move(tx, bulk, next, { check_content: reason, checked_by: checker }, ['checked_at']);
-      await audit(tx, caller, { action: 'bulk.check', object: `bulk:${id}`, before: { status: bulk.status }, after: { status: next.status }, reason });
+      await audit(tx, caller, {
+        action: 'bulk.check',
+        object: `bulk:${id}`,
+        before: { status: bulk.status },
+        after: { status: next.status },
+        reason,
+      });
       await this.letters.reviewed(tx, bulk, next.status, reason);
       if (next.status === bulkStatus.passed) tx.tell(bulkPassed, { id });
       await tx.tellLive([{ room: room.user(bulk.userId), patch: {} }]);
     });
-    if (status === checkStatus.passed) await this.makes.make(id).catch((error: unknown) => log.error({ bulk: id, err: error }, 'a bulk booking is not whole yet and will be gone on with'));
+    if (status === checkStatus.passed)
+      await this.makes
+        .make(id)
+        .catch((error: unknown) =>
+          log.error({ bulk: id, err: error }, 'a bulk booking is not whole yet and will be gone on with'),
+        );
   }
 }

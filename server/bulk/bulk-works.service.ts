@@ -8,7 +8,8 @@ const MOST_MINUTES = 60;
 const MOST_DOUBLINGS = 10;
 
 /** True of a request `b` whose work is not stepping back at the moment. */
-export const isReady = (work: BulkWork): string => `not exists (select 1 from bulk_stuck k where k.bulk_id = b.id and k.work = '${work}' and k.next_at > app_now())`;
+export const isReady = (work: BulkWork): string =>
+  `not exists (select 1 from bulk_stuck k where k.bulk_id = b.id and k.work = '${work}' and k.next_at > app_now())`;
 
 /** What is done for requests by the clock, for each by itself: one that fails waits longer and longer, stands in nobody's way, and shows on the staff's list until it is done. */
 @Injectable()
@@ -16,20 +17,33 @@ export class BulkWorks {
   constructor(private readonly db: Db) {}
 
   /** Does a piece of work for each of these and answers for how many it could be done; `id` is the request. */
-  async each<T extends { readonly id: number }>(work: BulkWork, rows: readonly T[], does: (row: T) => Promise<unknown>): Promise<number> {
+  async each<T extends { readonly id: number }>(
+    work: BulkWork,
+    rows: readonly T[],
+    does: (row: T) => Promise<unknown>,
+  ): Promise<number> {
     const failed = new Set<number>();
     let done = 0;
     for (const row of rows) {
-      await does(row).then(() => { done += 1; }, (error: unknown) => {
-        failed.add(row.id);
-        log.error({ bulk: row.id, work, err: error }, 'work on a request failed and will be tried again');
-      });
+      await does(row).then(
+        () => {
+          done += 1;
+        },
+        (error: unknown) => {
+          failed.add(row.id);
+          log.error({ bulk: row.id, work, err: error }, 'work on a request failed and will be tried again');
+        },
+      );
     }
-    await this.db.rows('delete from bulk_stuck where work = $1 and next_at <= app_now() and not bulk_id = any ($2::int[])', [work, [...failed]]);
+    await this.db.rows(
+      'delete from bulk_stuck where work = $1 and next_at <= app_now() and not bulk_id = any ($2::int[])',
+      [work, [...failed]],
+    );
     if (failed.size > 0) {
       await this.db.rows(
         `insert into bulk_stuck as k (bulk_id, work, next_at) select x, $1, app_now() + interval '1 minute' from unnest($2::int[]) x
-         on conflict (bulk_id, work) do update set tries = k.tries + 1, next_at = app_now() + least(${MOST_MINUTES}, power(2, least(k.tries, ${MOST_DOUBLINGS}))) * interval '1 minute'`, [work, [...failed]],
+         on conflict (bulk_id, work) do update set tries = k.tries + 1, next_at = app_now() + least(${MOST_MINUTES}, power(2, least(k.tries, ${MOST_DOUBLINGS}))) * interval '1 minute'`,
+        [work, [...failed]],
       );
     }
     return done;

@@ -39,31 +39,78 @@ afterAll(async () => {
   await gateway.stop();
 });
 
-const of = <T>(what: abstract new (...args: never[]) => T): T => booking.api.app.get<T>(what as never, { strict: false });
-const asked = ({ spaceIds, weekdays, ...rest }: ReturnType<typeof wishOf>) => ({ ...rest, spaceIds: spaceIds.join(','), weekdays: weekdays.join(',') }) as never;
+const of = <T>(what: abstract new (...args: never[]) => T): T =>
+  booking.api.app.get<T>(what as never, { strict: false });
+const asked = ({ spaceIds, weekdays, ...rest }: ReturnType<typeof wishOf>) =>
+  ({ ...rest, spaceIds: spaceIds.join(','), weekdays: weekdays.join(',') }) as never;
 const dates = () => [2, 9, 16, 23].map((days) => booking.date(days));
-const ordersOf = (world: AWorld) => booking.db.rows<{ date: string; source: number; status: string; pay: number; amount: number }>('select reservation_date as date, source, order_status as status, pay_status as pay, amount from venue_order where site_id = $1 and source in (5, 7) order by reservation_date', [world.siteId]);
+const ordersOf = (world: AWorld) =>
+  booking.db.rows<{ date: string; source: number; status: string; pay: number; amount: number }>(
+    'select reservation_date as date, source, order_status as status, pay_status as pay, amount from venue_order where site_id = $1 and source in (5, 7) order by reservation_date',
+    [world.siteId],
+  );
 const readsEnglish = (userId: number) => booking.db.rows(`update app_user set lang = 'en' where id = $1`, [userId]);
 /** What was written to somebody by message, and in which language. */
-const letters = (userId: number) => booking.db.rows<{ template: string; lang: string }>('select template, lang from message_record where user_id = $1 order by id', [userId]);
-const versionOf = async (userId: number) => (await booking.db.rows<{ v: number }>('select coalesce(max(v), 0) as v from room_version where room = $1', [room.user(userId)]))[0]?.v ?? 0;
+const letters = (userId: number) =>
+  booking.db.rows<{ template: string; lang: string }>(
+    'select template, lang from message_record where user_id = $1 order by id',
+    [userId],
+  );
+const versionOf = async (userId: number) =>
+  (
+    await booking.db.rows<{ v: number }>('select coalesce(max(v), 0) as v from room_version where room = $1', [
+      room.user(userId),
+    ])
+  )[0]?.v ?? 0;
 
 describe('a bulk booking', () => {
   it('is seen date by date with conflicts and price, taken only when it passed, and only where it was accepted', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await desk(booking)];
-    await booking.submit(world, await aPerson(booking.db, { balance: 0 }), [{ spaceId: world.spaceIds[1] as number, timeId: world.timeIds[2] as number }], { reservationDate: dates()[0] as never });
+    await booking.submit(
+      world,
+      await aPerson(booking.db, { balance: 0 }),
+      [{ spaceId: world.spaceIds[1] as number, timeId: world.timeIds[2] as number }],
+      { reservationDate: dates()[0] as never },
+    );
     const { data: seen } = await who.get(bulks.preview, asked(wishOf(booking, world)));
-    expect(seen).toMatchObject({ open: 3, amount: 240, dates: [{ date: dates()[0], result: 2, blocked: '2号 10:00–11:00', blockedEn: 'No. 2 10:00–11:00' }, { result: 0, slots: 4, amount: 80 }, { result: 0 }, { result: 0 }] });
+    expect(seen).toMatchObject({
+      open: 3,
+      amount: 240,
+      dates: [
+        { date: dates()[0], result: 2, blocked: '2号 10:00–11:00', blockedEn: 'No. 2 10:00–11:00' },
+        { result: 0, slots: 4, amount: 80 },
+        { result: 0 },
+        { result: 0 },
+      ],
+    });
     const id = await ask(who, wishOf(booking, world, { skip: [dates()[3]] }));
     expect(await ordersOf(world)).toEqual([]);
     const before = await versionOf(who.userId);
     expect(await review(staff, id, 1)).toMatchObject({ code: 200, message: '审核成功' });
     expect(await versionOf(who.userId)).toBeGreaterThan(before);
-    expect(await ordersOf(world)).toEqual([dates()[1], dates()[2]].map((date) => ({ date, source: 5, status: '1', pay: 2, amount: 0 })));
+    expect(await ordersOf(world)).toEqual(
+      [dates()[1], dates()[2]].map((date) => ({ date, source: 5, status: '1', pay: 2, amount: 0 })),
+    );
     const { data: whole } = await who.get(bulks.detail, { id });
-    expect(whole).toMatchObject({ status: 1, leaseStatus: 1, booked: 2, missed: 1, rent: 160, own: true, mayReview: false, dates: [{ result: 2 }, { result: 1 }, { result: 1 }, { result: 4 }], dues: [{ amount: 160, kind: 1, stage: 'ahead' }], phone: '13800000001' });
-    expect((await staff.get(bulks.detail, { id })).data).toMatchObject({ phone: '138****0001', mayReview: true, mayEnd: true, own: false });
+    expect(whole).toMatchObject({
+      status: 1,
+      leaseStatus: 1,
+      booked: 2,
+      missed: 1,
+      rent: 160,
+      own: true,
+      mayReview: false,
+      dates: [{ result: 2 }, { result: 1 }, { result: 1 }, { result: 4 }],
+      dues: [{ amount: 160, kind: 1, stage: 'ahead' }],
+      phone: '13800000001',
+    });
+    expect((await staff.get(bulks.detail, { id })).data).toMatchObject({
+      phone: '138****0001',
+      mayReview: true,
+      mayEnd: true,
+      own: false,
+    });
     expect(await booking.overlaps()).toBe(0);
   });
 
@@ -73,18 +120,35 @@ describe('a bulk booking', () => {
     try {
       for (const seats of [0, 6]) {
         const world = await booking.world(seats > 0 ? { seats } : {});
-        const wish = wishOf(booking, world, { weekdays: [1, 2, 3, 4, 5, 6, 7], spaceIds: world.spaceIds.slice(0, 1), people: 4, dateTo: booking.date(15) });
+        const wish = wishOf(booking, world, {
+          weekdays: [1, 2, 3, 4, 5, 6, 7],
+          spaceIds: world.spaceIds.slice(0, 1),
+          people: 4,
+          dateTo: booking.date(15),
+        });
         const other = await aPerson(booking.db, { balance: 0 });
-        for (const n of [3, 5]) await booking.submit(world, other, [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[3] as number }], { reservationDate: booking.date(n) as never, ...(seats > 0 ? { manNum: 2 } : {}) } as never);
+        for (const n of [3, 5])
+          await booking.submit(
+            world,
+            other,
+            [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[3] as number }],
+            { reservationDate: booking.date(n) as never, ...(seats > 0 ? { manNum: 2 } : {}) } as never,
+          );
         rows.mockClear();
         const { data } = await who.get(bulks.preview, asked(wish));
-        expect(rows.mock.calls.filter(([sql]) => /slot_hold|places_short|book_slots/.test(String(sql)))).toHaveLength(1);
-        expect(data.dates.filter(({ result }) => result === 2).map(({ date, blocked }) => [date, blocked])).toEqual([3, 5].map((n) => [booking.date(n), '1号 11:00–12:00']));
+        expect(rows.mock.calls.filter(([sql]) => /slot_hold|places_short|book_slots/.test(String(sql)))).toHaveLength(
+          1,
+        );
+        expect(data.dates.filter(({ result }) => result === 2).map(({ date, blocked }) => [date, blocked])).toEqual(
+          [3, 5].map((n) => [booking.date(n), '1号 11:00–12:00']),
+        );
         expect(data.open).toBe(12);
         const staff = await desk(booking);
         const id = await ask(who, wish);
         await review(staff, id, 1);
-        expect((await ordersOf(world)).map(({ date }) => date)).toEqual(data.dates.filter(({ result }) => result === 0).map(({ date }) => date));
+        expect((await ordersOf(world)).map(({ date }) => date)).toEqual(
+          data.dates.filter(({ result }) => result === 0).map(({ date }) => date),
+        );
       }
     } finally {
       rows.mockRestore();
@@ -92,38 +156,71 @@ describe('a bulk booking', () => {
   });
 
   it('uses nothing of what its applicant may book for himself', async () => {
-    const world = await booking.world({ rules: { quotas: JSON.stringify([{ windowType: 4, n: 60, scope: 'site', maxTimes: 2, maxHours: 2 }]) } });
+    const world = await booking.world({
+      rules: { quotas: JSON.stringify([{ windowType: 4, n: 60, scope: 'site', maxTimes: 2, maxHours: 2 }]) },
+    });
     const [who, staff] = [await applicant(booking), await desk(booking)];
     await review(staff, await ask(who, wishOf(booking, world)), 1);
-    await review(staff, await ask(who, leaseOf(booking, world, { beginTime: '14:00', endTime: '16:00' })), 1, { lease: true });
-    const own = (time: number) => booking.try(world, who.userId, [{ spaceId: world.spaceIds[2] as number, timeId: world.timeIds[time] as number }], { reservationDate: dates()[0] as never });
-    expect([await own(2), await own(3), await own(4)].map(({ refused }) => refused)).toEqual([null, null, 'QUOTA_DAYS']);
+    await review(staff, await ask(who, leaseOf(booking, world, { beginTime: '14:00', endTime: '16:00' })), 1, {
+      lease: true,
+    });
+    const own = (time: number) =>
+      booking.try(
+        world,
+        who.userId,
+        [{ spaceId: world.spaceIds[2] as number, timeId: world.timeIds[time] as number }],
+        { reservationDate: dates()[0] as never },
+      );
+    expect([await own(2), await own(3), await own(4)].map(({ refused }) => refused)).toEqual([
+      null,
+      null,
+      'QUOTA_DAYS',
+    ]);
   });
 
   it('is neither an unpaid nor an open booking of its applicant’s own', async () => {
     const world = await booking.world({ rules: { max_unpaid: 1, max_active: 1 } });
     const [who, staff] = [await applicant(booking), await desk(booking)];
     await review(staff, await ask(who, wishOf(booking, world, { payMode: 3, priceMode: 2, priceValue: 50 })), 1);
-    const own = (time: number) => booking.try(world, who.userId, [{ spaceId: world.spaceIds[2] as number, timeId: world.timeIds[time] as number }], { reservationDate: dates()[0] as never });
+    const own = (time: number) =>
+      booking.try(
+        world,
+        who.userId,
+        [{ spaceId: world.spaceIds[2] as number, timeId: world.timeIds[time] as number }],
+        { reservationDate: dates()[0] as never },
+      );
     expect([await own(2), await own(3)].map(({ refused }) => refused)).toEqual([null, 'UNPAID_ORDER']);
   });
 
   it('tries again what was in the way and what was left out, and bills what then stands', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await desk(booking)];
-    const { order: blocker } = await booking.occupy(world, await aPerson(booking.db, { roleId: 2 }), [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[2] as number }], dates()[0]);
+    const { order: blocker } = await booking.occupy(
+      world,
+      await aPerson(booking.db, { roleId: 2 }),
+      [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[2] as number }],
+      dates()[0],
+    );
     const id = await ask(who, wishOf(booking, world, { skip: [dates()[3]] }));
     await review(staff, id, 1);
     expect((await who.post(bulks.again, { id })).data).toEqual({ booked: 0, left: 1 });
     await booking.db.rows('update slot_hold set released_at = now() where trade_no = $1', [blocker?.tradeNo]);
-    expect((await who.post(bulks.again, { id, dates: [dates()[3] as string] as never })).data).toEqual({ booked: 2, left: 0 });
+    expect((await who.post(bulks.again, { id, dates: [dates()[3] as string] as never })).data).toEqual({
+      booked: 2,
+      left: 0,
+    });
     const { data } = await who.get(bulks.detail, { id });
     expect(data).toMatchObject({ booked: 4, rent: 320, dues: [{ amount: 320 }] });
   });
 
   it('is reviewed by others of its venue only, sent back with a reason, handed in again, or withdrawn', async () => {
     const world = await booking.world();
-    const [who, other, staff, far] = [await applicant(booking), await applicant(booking), await desk(booking, [world.venueId]), await desk(booking, [world.venueId + 1_000])];
+    const [who, other, staff, far] = [
+      await applicant(booking),
+      await applicant(booking),
+      await desk(booking, [world.venueId]),
+      await desk(booking, [world.venueId + 1_000]),
+    ];
     const id = await ask(who, wishOf(booking, world));
     expect(await review(far, id, 1)).toMatchObject({ code: 404, errKey: 'BULK_MISSING' });
     expect(await review(who, id, 1)).toMatchObject({ code: 403 });
@@ -134,7 +231,12 @@ describe('a bulk booking', () => {
     expect(await review(staff, id, 1)).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
     expect(await other.post(bulks.apply, { ...wishOf(booking, world), id } as never)).toMatchObject({ code: 404 });
     expect(await ask(who, wishOf(booking, world, { id, title: '改期训练' }))).toBe(id);
-    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ status: 0, round: 2, title: '改期训练', checkContent: '' });
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({
+      status: 0,
+      round: 2,
+      title: '改期训练',
+      checkContent: '',
+    });
     expect(await other.post(bulks.withdraw, { id })).toMatchObject({ code: 404 });
     expect(await who.post(bulks.withdraw, { id })).toMatchObject({ code: 200 });
     expect(await review(staff, id, 1)).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
@@ -151,10 +253,14 @@ describe('a bulk booking', () => {
     expect(await refusal({ dateTo: booking.date(400) })).toBe('BULK_TOO_LONG');
     expect(await refusal({ dateTo: booking.date(1) })).toBe('BULK_ORDER');
     expect(await refusal({ beginTime: '12:00', endTime: '10:00' })).toBe('BULK_ORDER');
-    expect(await refusal({ dateTo: booking.date(2), weekdays: [(wishOf(booking, world).weekdays[0] as number) % 7 + 1] })).toBe('BULK_NO_DATE');
+    expect(
+      await refusal({ dateTo: booking.date(2), weekdays: [((wishOf(booking, world).weekdays[0] as number) % 7) + 1] }),
+    ).toBe('BULK_NO_DATE');
     expect(await refusal({ priceMode: 2, priceValue: 0 })).toBe('BULK_PERCENT');
     expect(await refusal({ beginTime: '00:00', endTime: '02:00' })).toBe('BULK_NOTHING_FREE');
-    expect(await refusal({ kind: 7, rent: 100, instalments: [{ due: booking.date(2), amount: 99.99 }] })).toBe('LEASE_SUM');
+    expect(await refusal({ kind: 7, rent: 100, instalments: [{ due: booking.date(2), amount: 99.99 }] })).toBe(
+      'LEASE_SUM',
+    );
     expect((await who.post(bulks.apply, wishOf(booking, world, { spaceIds: [999_999] }) as never)).code).toBe(400);
   });
 
@@ -163,25 +269,54 @@ describe('a bulk booking', () => {
     const [who, staff] = [await applicant(booking), await desk(booking)];
     const id = await ask(who, wishOf(booking, world, { payMode: 3, priceMode: 2, priceValue: 50 }));
     await review(staff, id, 1);
-    expect((await ordersOf(world)).map(({ pay, amount }) => [pay, amount])).toEqual([[1, 4_000], [1, 4_000], [1, 4_000], [1, 4_000]]);
-    const [{ late } = { late: -1 }] = await booking.db.rows<{ late: number }>(`select count(*)::int as late from venue_order where site_id = $1 and (pay_deadline > begin_at at time zone 'Asia/Shanghai' or pay_deadline > app_now() + interval '3 days 1 minute')`, [world.siteId]);
+    expect((await ordersOf(world)).map(({ pay, amount }) => [pay, amount])).toEqual([
+      [1, 4_000],
+      [1, 4_000],
+      [1, 4_000],
+      [1, 4_000],
+    ]);
+    const [{ late } = { late: -1 }] = await booking.db.rows<{ late: number }>(
+      `select count(*)::int as late from venue_order where site_id = $1 and (pay_deadline > begin_at at time zone 'Asia/Shanghai' or pay_deadline > app_now() + interval '3 days 1 minute')`,
+      [world.siteId],
+    );
     expect(late).toBe(0);
   });
 
   it('is changed here only: the ways every order is changed by refuse its orders by name, and the database moves none', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await desk(booking)];
-    for (const [lease, wish] of [[false, wishOf(booking, world)], [true, leaseOf(booking, world, { beginTime: '14:00', endTime: '16:00' })]] as const) {
+    for (const [lease, wish] of [
+      [false, wishOf(booking, world)],
+      [true, leaseOf(booking, world, { beginTime: '14:00', endTime: '16:00' })],
+    ] as const) {
       const id = await ask(who, wish);
       await review(staff, id, 1, { lease });
       const tradeNo = (await who.get(bulks.detail, { id })).data?.dates[0]?.tradeNo as string;
-      const to = { tradeNo, siteId: world.siteId, date: dates()[0] as never, reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[3], timeId: world.timeIds[5] }]) };
+      const to = {
+        tradeNo,
+        siteId: world.siteId,
+        date: dates()[0] as never,
+        reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[3], timeId: world.timeIds[5] }]),
+      };
       const no = { code: 250, message: expect.stringContaining('场地租赁') };
       expect(await staff.post(orderChanges.adjust, { ...to, reason: '换一个场地', expect: 0 })).toMatchObject(no);
-      expect(await staff.post(orderChanges.changeBuddies, { tradeNo, userIds: [], reason: '不来了' })).toMatchObject(no);
+      expect(await staff.post(orderChanges.changeBuddies, { tradeNo, userIds: [], reason: '不来了' })).toMatchObject(
+        no,
+      );
       expect(await who.post(orderChanges.changeOwnBuddies, { tradeNo, userIds: [] })).toMatchObject(no);
-      expect((await staff.get(orderChanges.adjustView, { tradeNo })).data?.refusals).toMatchObject({ adjust: { en: expect.stringContaining('Site leases') }, buddies: { zh: expect.stringContaining('批量预约') } });
-      for (const set of ['site_id = site_id + 1', `begin_at = begin_at - interval '1 hour'`, `end_at = end_at + interval '1 hour'`, 'reservation_date = reservation_date + 1']) await expect(booking.db.rows(`update venue_order set ${set} where trade_no = $1`, [tradeNo])).rejects.toMatchObject({ constraint: 'bulk_order_stays' });
+      expect((await staff.get(orderChanges.adjustView, { tradeNo })).data?.refusals).toMatchObject({
+        adjust: { en: expect.stringContaining('Site leases') },
+        buddies: { zh: expect.stringContaining('批量预约') },
+      });
+      for (const set of [
+        'site_id = site_id + 1',
+        `begin_at = begin_at - interval '1 hour'`,
+        `end_at = end_at + interval '1 hour'`,
+        'reservation_date = reservation_date + 1',
+      ])
+        await expect(
+          booking.db.rows(`update venue_order set ${set} where trade_no = $1`, [tradeNo]),
+        ).rejects.toMatchObject({ constraint: 'bulk_order_stays' });
       await booking.db.rows(`update venue_order set begin_at = begin_at, remark = 'x' where trade_no = $1`, [tradeNo]);
     }
   });
@@ -192,16 +327,29 @@ describe('a bulk booking', () => {
     const id = await ask(who, wishOf(booking, world));
     await review(staff, id, 1);
     expect((await who.post(bulks.drop, { id, dates: [dates()[0] as never] })).data).toEqual({ dropped: 1, left: 0 });
-    expect((await staff.post(bulks.drop, { id, dates: [dates()[0], dates()[1]] as never, reason: '场馆检修' })).data).toEqual({ dropped: 1, left: 1 });
-    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ booked: 2, rent: 160, dates: [{ result: 5 }, { result: 5 }, { result: 1 }, { result: 1 }], dues: [{ amount: 160 }] });
-    expect((await booking.db.rows('select 1 from slot_hold where site_id = $1 and released_at is null', [world.siteId])).length).toBe(8);
-    expect(await (await applicant(booking)).post(bulks.drop, { id, dates: [dates()[2] as never] })).toMatchObject({ code: 404 });
+    expect(
+      (await staff.post(bulks.drop, { id, dates: [dates()[0], dates()[1]] as never, reason: '场馆检修' })).data,
+    ).toEqual({ dropped: 1, left: 1 });
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({
+      booked: 2,
+      rent: 160,
+      dates: [{ result: 5 }, { result: 5 }, { result: 1 }, { result: 1 }],
+      dues: [{ amount: 160 }],
+    });
+    expect(
+      (await booking.db.rows('select 1 from slot_hold where site_id = $1 and released_at is null', [world.siteId]))
+        .length,
+    ).toBe(8);
+    expect(await (await applicant(booking)).post(bulks.drop, { id, dates: [dates()[2] as never] })).toMatchObject({
+      code: 404,
+    });
   });
 });
 
 describe('the word of the applicant on the dates booked for him', () => {
   const signed = { signedName: '周晓燕' };
-  const deadline = (id: number, when: string) => booking.db.rows(`update bulk_booking set confirm_by = app_now() + $2::interval where id = $1`, [id, when]);
+  const deadline = (id: number, when: string) =>
+    booking.db.rows(`update bulk_booking set confirm_by = app_now() + $2::interval where id = $1`, [id, when]);
   const passed = async (world: AWorld, more: object = {}) => {
     const [who, staff] = [await applicant(booking), await desk(booking)];
     const id = await ask(who, wishOf(booking, world, more));
@@ -213,26 +361,66 @@ describe('the word of the applicant on the dates booked for him', () => {
     const world = await booking.world();
     const weeks = Array.from({ length: 12 }, (_, n) => booking.date(2 + 7 * n));
     const [first, , third, , , sixth] = weeks as [LocalDate, LocalDate, LocalDate, LocalDate, LocalDate, LocalDate];
-    await booking.db.rows(`insert into holiday (name, en_name, begin_date, end_date, kind, venue_ids) values ('校庆', 'Day', $1, $1, 1, array[$2::int])`, [sixth, world.venueId]);
+    await booking.db.rows(
+      `insert into holiday (name, en_name, begin_date, end_date, kind, venue_ids) values ('校庆', 'Day', $1, $1, 1, array[$2::int])`,
+      [sixth, world.venueId],
+    );
     await booking.tables.refresh();
     const staffId = await aPerson(booking.db, { roleId: 2 });
-    const blockers = await Promise.all([first, third].map((date) => booking.occupy(world, staffId, [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[10] as number }], date)));
+    const blockers = await Promise.all(
+      [first, third].map((date) =>
+        booking.occupy(
+          world,
+          staffId,
+          [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[10] as number }],
+          date,
+        ),
+      ),
+    );
     const wish = wishOf(booking, world, { dateTo: weeks[11], beginTime: '18:00', endTime: '20:00' });
     const [who, staff] = [await applicant(booking), await desk(booking)];
     const { data: seen } = await who.get(bulks.preview, asked(wish));
-    expect([seen.open, seen.amount, seen.dates.map(({ result }) => result)]).toEqual([9, 720, [2, 0, 2, 0, 0, 4, 0, 0, 0, 0, 0, 0]]);
+    expect([seen.open, seen.amount, seen.dates.map(({ result }) => result)]).toEqual([
+      9,
+      720,
+      [2, 0, 2, 0, 0, 4, 0, 0, 0, 0, 0, 0],
+    ]);
     const id = await ask(who, wish);
     await review(staff, id, 1);
     expect((await ordersOf(world)).map(({ source }) => source)).toEqual(Array.from({ length: 9 }, () => 5));
-    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ booked: 9, missed: 2, confirm: 1, confirmBy: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as string });
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({
+      booked: 9,
+      missed: 2,
+      confirm: 1,
+      confirmBy: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as string,
+    });
     expect(await staff.post(bulks.confirm, { id, ...signed, expect: 720 })).toMatchObject({ code: 404 });
-    expect(await who.post(bulks.confirm, { id, signedName: '沈力', expect: 720 })).toMatchObject({ code: 400, errKey: 'BULK_SIGNATURE' });
-    expect(await who.post(bulks.confirm, { id, ...signed, drop: [weeks[11] as LocalDate], expect: 720 })).toMatchObject({ code: 250, errKey: 'BULK_LIST_CHANGED' });
+    expect(await who.post(bulks.confirm, { id, signedName: '沈力', expect: 720 })).toMatchObject({
+      code: 400,
+      errKey: 'BULK_SIGNATURE',
+    });
+    expect(await who.post(bulks.confirm, { id, ...signed, drop: [weeks[11] as LocalDate], expect: 720 })).toMatchObject(
+      { code: 250, errKey: 'BULK_LIST_CHANGED' },
+    );
     expect(await ordersOf(world)).toHaveLength(9);
-    expect(await who.post(bulks.confirm, { id, ...signed, drop: [weeks[11] as LocalDate], expect: 640 })).toMatchObject({ code: 200, data: { accepted: 8, dropped: 1 } });
-    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ booked: 8, rent: 640, confirm: 2, signedName: '周晓燕', dues: [{ amount: 640 }] });
-    expect(await who.post(bulks.confirm, { id, ...signed, expect: 640 })).toMatchObject({ code: 250, errKey: 'BULK_CONFIRMED', message: expect.stringContaining('保留 8 个日期，退回 1 个') });
-    await booking.db.rows('update slot_hold set released_at = now() where trade_no = $1', [blockers[0]?.order?.tradeNo]);
+    expect(await who.post(bulks.confirm, { id, ...signed, drop: [weeks[11] as LocalDate], expect: 640 })).toMatchObject(
+      { code: 200, data: { accepted: 8, dropped: 1 } },
+    );
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({
+      booked: 8,
+      rent: 640,
+      confirm: 2,
+      signedName: '周晓燕',
+      dues: [{ amount: 640 }],
+    });
+    expect(await who.post(bulks.confirm, { id, ...signed, expect: 640 })).toMatchObject({
+      code: 250,
+      errKey: 'BULK_CONFIRMED',
+      message: expect.stringContaining('保留 8 个日期，退回 1 个'),
+    });
+    await booking.db.rows('update slot_hold set released_at = now() where trade_no = $1', [
+      blockers[0]?.order?.tradeNo,
+    ]);
     expect((await who.post(bulks.again, { id, dates: [weeks[11] as LocalDate] })).data).toEqual({ booked: 2, left: 1 });
     expect((await who.get(bulks.detail, { id })).data).toMatchObject({ booked: 10, rent: 800, confirm: 2 });
     expect((await letters(who.userId)).map(({ template }) => template)).toEqual(['bulkReviewed', 'bulkToConfirm']);
@@ -243,11 +431,17 @@ describe('the word of the applicant on the dates booked for him', () => {
     const { who, id } = await passed(world);
     const wish = { id, ...signed, drop: [dates()[3] as LocalDate], expect: 240 };
     const [bill] = (await who.get(bulks.detail, { id })).data.dues;
-    expect(await who.post(leases.pay, { id: bill?.id as number, payPassword: '0'.repeat(32) })).toMatchObject({ code: 250, errKey: 'BULK_CONFIRM_FIRST' });
+    expect(await who.post(leases.pay, { id: bill?.id as number, payPassword: '0'.repeat(32) })).toMatchObject({
+      code: 250,
+      errKey: 'BULK_CONFIRM_FIRST',
+    });
     const answers = await Promise.all([1, 2].map((n) => who.post(bulks.confirm, wish, { key: `the-word-${n}` })));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 250]);
     const won = answers.findIndex(({ code }) => code === 200);
-    expect(await who.post(bulks.confirm, wish, { key: `the-word-${won + 1}` })).toMatchObject({ code: 200, data: answers[won]?.data as object });
+    expect(await who.post(bulks.confirm, wish, { key: `the-word-${won + 1}` })).toMatchObject({
+      code: 200,
+      data: answers[won]?.data as object,
+    });
     expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['1', '1', '1', '2']);
   });
 
@@ -257,7 +451,10 @@ describe('the word of the applicant on the dates booked for him', () => {
     const wish = { id, ...signed, drop: dates().slice(2) as LocalDate[], expect: 160 };
     armFailpoints('bulk.after_refused=throw');
     try {
-      expect(await who.post(bulks.confirm, wish, { key: 'half-way' })).toMatchObject({ code: 200, data: { accepted: 2, dropped: 2 } });
+      expect(await who.post(bulks.confirm, wish, { key: 'half-way' })).toMatchObject({
+        code: 200,
+        data: { accepted: 2, dropped: 2 },
+      });
     } finally {
       armFailpoints('');
     }
@@ -265,9 +462,15 @@ describe('the word of the applicant on the dates booked for him', () => {
     expect(await of(BulkFreeService).sweep()).toBe(1);
     expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['1', '1', '2', '2']);
     expect(await of(BulkFreeService).sweep()).toBe(0);
-    expect(await who.post(bulks.confirm, wish, { key: 'half-way' })).toMatchObject({ code: 200, data: { accepted: 2, dropped: 2 } });
+    expect(await who.post(bulks.confirm, wish, { key: 'half-way' })).toMatchObject({
+      code: 200,
+      data: { accepted: 2, dropped: 2 },
+    });
     // A date that is asked for again by name stands like any other.
-    expect((await who.post(bulks.again, { id, dates: [dates()[3] as LocalDate] })).data).toEqual({ booked: 1, left: 0 });
+    expect((await who.post(bulks.again, { id, dates: [dates()[3] as LocalDate] })).data).toEqual({
+      booked: 1,
+      left: 0,
+    });
     expect(await of(BulkFreeService).sweep()).toBe(0);
     expect((await who.get(bulks.detail, { id })).data).toMatchObject({ booked: 3, rent: 240 });
   });
@@ -275,11 +478,26 @@ describe('the word of the applicant on the dates booked for him', () => {
   it('ends the request where he keeps no date, and is not asked for where every order is paid by itself', async () => {
     const world = await booking.world();
     const { who, id } = await passed(world);
-    expect(await who.post(bulks.confirm, { id, ...signed, drop: dates() as LocalDate[], expect: 0 })).toMatchObject({ code: 200, data: { accepted: 0, dropped: 4 } });
-    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ leaseStatus: 2, booked: 0, rent: 0, dues: [{ stage: 'void' }] });
+    expect(await who.post(bulks.confirm, { id, ...signed, drop: dates() as LocalDate[], expect: 0 })).toMatchObject({
+      code: 200,
+      data: { accepted: 0, dropped: 4 },
+    });
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({
+      leaseStatus: 2,
+      booked: 0,
+      rent: 0,
+      dues: [{ stage: 'void' }],
+    });
     const paying = await passed(await booking.world(), { payMode: 3 });
-    expect((await paying.who.get(bulks.detail, { id: paying.id })).data).toMatchObject({ booked: 4, confirm: 0, confirmBy: null });
-    expect(await paying.who.post(bulks.confirm, { id: paying.id, ...signed, expect: 320 })).toMatchObject({ code: 250, errKey: 'BULK_NOT_AWAITING' });
+    expect((await paying.who.get(bulks.detail, { id: paying.id })).data).toMatchObject({
+      booked: 4,
+      confirm: 0,
+      confirmBy: null,
+    });
+    expect(await paying.who.post(bulks.confirm, { id: paying.id, ...signed, expect: 320 })).toMatchObject({
+      code: 250,
+      errKey: 'BULK_NOT_AWAITING',
+    });
   });
 
   it('is reminded of a day before its end; without it the dates are cancelled, and he hears of it in his language', async () => {
@@ -293,11 +511,29 @@ describe('the word of the applicant on the dates booked for him', () => {
     expect([await words.sweep(), await words.sweep()]).toEqual([1, 0]);
     await deadline(id, '-1 second');
     expect([await words.sweep(), await words.sweep()]).toEqual([1, 0]);
-    expect(await letters(who.userId)).toEqual([['bulkReviewed', 'zh'], ['bulkToConfirm', 'zh'], ['bulkToConfirm', 'en'], ['bulkLapsed', 'en']].map(([template, lang]) => ({ template, lang })));
+    expect(await letters(who.userId)).toEqual(
+      [
+        ['bulkReviewed', 'zh'],
+        ['bulkToConfirm', 'zh'],
+        ['bulkToConfirm', 'en'],
+        ['bulkLapsed', 'en'],
+      ].map(([template, lang]) => ({ template, lang })),
+    );
     expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['2', '2', '2', '2']);
-    expect((await booking.db.rows('select 1 from slot_hold where site_id = $1 and released_at is null', [world.siteId])).length).toBe(0);
-    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ leaseStatus: 2, confirm: 3, rent: 0, dues: [{ stage: 'void' }] });
-    expect(await who.post(bulks.confirm, { id, ...signed, expect: 320 })).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
+    expect(
+      (await booking.db.rows('select 1 from slot_hold where site_id = $1 and released_at is null', [world.siteId]))
+        .length,
+    ).toBe(0);
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({
+      leaseStatus: 2,
+      confirm: 3,
+      rent: 0,
+      dues: [{ stage: 'void' }],
+    });
+    expect(await who.post(bulks.confirm, { id, ...signed, expect: 320 })).toMatchObject({
+      code: 250,
+      errKey: 'BULK_ILLEGAL_STEP',
+    });
   });
 
   it('is asked after for each request by itself: one that always fails holds up no other, and is tried again later', async () => {
@@ -305,7 +541,9 @@ describe('the word of the applicant on the dates booked for him', () => {
     await deadline(broken.id, '-2 seconds');
     await deadline(fine.id, '-1 second');
     const lock = of(BulkStore).lock.bind(of(BulkStore));
-    const spy = jest.spyOn(of(BulkStore), 'lock').mockImplementation((tx, id) => (id === broken.id ? Promise.reject(new Error('broken')) : lock(tx, id)));
+    const spy = jest
+      .spyOn(of(BulkStore), 'lock')
+      .mockImplementation((tx, id) => (id === broken.id ? Promise.reject(new Error('broken')) : lock(tx, id)));
     try {
       expect([await of(BulkConfirmService).sweep(), await of(BulkConfirmService).sweep()]).toEqual([1, 0]);
       expect(spy.mock.calls.filter(([, id]) => id === broken.id)).toHaveLength(1);
@@ -313,19 +551,34 @@ describe('the word of the applicant on the dates booked for him', () => {
       spy.mockRestore();
     }
     expect((await fine.who.get(bulks.detail, { id: fine.id })).data).toMatchObject({ leaseStatus: 2, confirm: 3 });
-    const stuck = { work: 'confirm', tries: 1, since: expect.any(String) as string, nextAt: expect.any(String) as string };
-    expect((await broken.staff.get(bulks.detail, { id: broken.id })).data).toMatchObject({ progress: 1, stuck: [stuck] });
+    const stuck = {
+      work: 'confirm',
+      tries: 1,
+      since: expect.any(String) as string,
+      nextAt: expect.any(String) as string,
+    };
+    expect((await broken.staff.get(bulks.detail, { id: broken.id })).data).toMatchObject({
+      progress: 1,
+      stuck: [stuck],
+    });
     expect((await broken.staff.get(bulks.list, { progress: 1 })).data.content.map(({ id }) => id)).toEqual([broken.id]);
     expect((await broken.who.get(bulks.detail, { id: broken.id })).data).toMatchObject({ progress: 0, stuck: [] });
     await booking.db.rows(`update bulk_stuck set next_at = app_now() where bulk_id = $1`, [broken.id]);
     expect(await of(BulkConfirmService).sweep()).toBe(1);
-    expect((await broken.staff.get(bulks.detail, { id: broken.id })).data).toMatchObject({ leaseStatus: 2, confirm: 3, progress: 0, stuck: [] });
+    expect((await broken.staff.get(bulks.detail, { id: broken.id })).data).toMatchObject({
+      leaseStatus: 2,
+      confirm: 3,
+      progress: 0,
+      stuck: [],
+    });
   });
 
   it('goes on cancelling where a process died after the word had lapsed', async () => {
     const world = await booking.world();
     const { id } = await passed(world);
-    await booking.db.rows('update bulk_booking set lease_status = 2, ended_on = school_now()::date - 1 where id = $1', [id]);
+    await booking.db.rows('update bulk_booking set lease_status = 2, ended_on = school_now()::date - 1 where id = $1', [
+      id,
+    ]);
     expect(await of(BulkFreeService).sweep()).toBe(1);
     expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['2', '2', '2', '2']);
     expect(await of(BulkFreeService).sweep()).toBe(0);
@@ -343,36 +596,75 @@ describe('dates given back after they were paid', () => {
     await who.post(bulks.confirm, { id, signedName: '周晓燕', drop: [], expect: 320 });
     const [due] = (await who.get(bulks.detail, { id })).data.dues;
     if (online) {
-      await booking.transact(async (tx) => of(WalletService).secure(tx, who.userId, await of(WalletService).readyPassword(secret)));
+      await booking.transact(async (tx) =>
+        of(WalletService).secure(tx, who.userId, await of(WalletService).readyPassword(secret)),
+      );
       expect(await who.post(leases.pay, { id: due?.id as number, payPassword: secret })).toMatchObject({ code: 200 });
-    } else expect(await staff.post(leases.collect, { id: due?.id as number, offlineType: 1 })).toMatchObject({ code: 200 });
+    } else
+      expect(await staff.post(leases.collect, { id: due?.id as number, offlineType: 1 })).toMatchObject({ code: 200 });
     return { who, staff, id };
   };
   const detail = async (who: TestClient, id: number) => (await who.get(bulks.detail, { id })).data;
-  const balance = async (userId: number) => (await booking.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
-  const tradeNos = async (id: number) => (await booking.db.rows<{ no: string }>('select trade_no as no from bulk_date where bulk_id = $1 order by date', [id])).map(({ no }) => no);
-  const returned = (id: number) => booking.db.rows<{ n: number; sum: number }>('select count(*)::int as n, coalesce(sum(r.amount), 0)::int as sum from refund r join bulk_booking b using (batch_no) where b.id = $1', [id]);
+  const balance = async (userId: number) =>
+    (await booking.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
+  const tradeNos = async (id: number) =>
+    (
+      await booking.db.rows<{ no: string }>('select trade_no as no from bulk_date where bulk_id = $1 order by date', [
+        id,
+      ])
+    ).map(({ no }) => no);
+  const returned = (id: number) =>
+    booking.db.rows<{ n: number; sum: number }>(
+      'select count(*)::int as n, coalesce(sum(r.amount), 0)::int as sum from refund r join bulk_booking b using (batch_no) where b.id = $1',
+      [id],
+    );
 
   it('bring their price back the way it came, once, and are billed anew when they are booked again', async () => {
     const world = await booking.world();
     const { who, staff, id } = await settled(world);
     await who.post(bulks.drop, { id, dates: [dates()[0] as never] });
     await staff.post(bulks.drop, { id, dates: [dates()[1] as never], reason: '场馆检修' });
-    expect(await detail(who, id)).toMatchObject({ booked: 2, rent: 160, paid: 320, returned: 160, dropped: 160, dues: [{ amount: 320, returned: 160, stage: 'paid' }], returns: [{ amount: 80, status: 3 }, { amount: 80, status: 3 }] });
-    expect((await staff.get(payments.finances, {})).data.content.slice(0, 2)).toMatchObject([{ kind: 2, amount: 80, status: 3, payType: 5 }, { kind: 2, amount: 80, status: 3 }]);
+    expect(await detail(who, id)).toMatchObject({
+      booked: 2,
+      rent: 160,
+      paid: 320,
+      returned: 160,
+      dropped: 160,
+      dues: [{ amount: 320, returned: 160, stage: 'paid' }],
+      returns: [
+        { amount: 80, status: 3 },
+        { amount: 80, status: 3 },
+      ],
+    });
+    expect((await staff.get(payments.finances, {})).data.content.slice(0, 2)).toMatchObject([
+      { kind: 2, amount: 80, status: 3, payType: 5 },
+      { kind: 2, amount: 80, status: 3 },
+    ]);
     expect((await staff.get(payments.board, {})).data).toMatchObject({ queued: 2 });
     for (const no of await tradeNos(id)) await of(BulkMakeService).follow(no);
     await of(RefundSweepService).sweepRefunds();
     await of(RefundSweepService).sweepRefunds();
     expect(await balance(who.userId)).toBe(16_000);
-    expect((await detail(who, id)).returns).toMatchObject([{ status: 2, doneAt: expect.any(String) as string }, { status: 2 }]);
+    expect((await detail(who, id)).returns).toMatchObject([
+      { status: 2, doneAt: expect.any(String) as string },
+      { status: 2 },
+    ]);
     // Balances count when they are topped up: what was paid from one moves no money, but stands in the books.
     const { content, totals } = (await staff.get(payments.finances, {})).data;
     expect(totals).toMatchObject({ income: 0, expense: 0, pending: 0 });
-    expect([financeKind.income, financeKind.refund].map((kind) => content.filter((row) => row.kind === kind).reduce((sum, { amount }) => sum + amount, 0))).toEqual([320, 160]);
+    expect(
+      [financeKind.income, financeKind.refund].map((kind) =>
+        content.filter((row) => row.kind === kind).reduce((sum, { amount }) => sum + amount, 0),
+      ),
+    ).toEqual([320, 160]);
     expect((await who.post(bulks.again, { id, dates: [dates()[0] as never] })).data).toEqual({ booked: 1, left: 0 });
-    expect(await detail(who, id)).toMatchObject({ rent: 240, dues: [{ stage: 'paid' }, { amount: 80, stage: 'ahead' }] });
-    expect((await staff.get(leases.endPreview, { id, lastDay: dates()[3] as never })).data).toMatchObject({ paid: 160 });
+    expect(await detail(who, id)).toMatchObject({
+      rent: 240,
+      dues: [{ stage: 'paid' }, { amount: 80, stage: 'ahead' }],
+    });
+    expect((await staff.get(leases.endPreview, { id, lastDay: dates()[3] as never })).data).toMatchObject({
+      paid: 160,
+    });
   });
 
   it('bring back what a counter took to the balance, and what failed is tried again by the finance desk', async () => {
@@ -381,10 +673,14 @@ describe('dates given back after they were paid', () => {
     const [first, ...rest] = (await detail(who, id)).returns;
     expect(rest).toHaveLength(3);
     await of(RefundEndsService).fail(first?.refundNo as string, 'TEST');
-    expect(await (await desk(booking, [-1])).post(payments.retryRefund, { refundNo: first?.refundNo as string })).toMatchObject({ code: 404 });
+    expect(
+      await (await desk(booking, [-1])).post(payments.retryRefund, { refundNo: first?.refundNo as string }),
+    ).toMatchObject({ code: 404 });
     await of(RefundSweepService).sweepRefunds();
     expect(await balance(who.userId)).toBe(24_000);
-    expect(await staff.post(payments.retryRefund, { refundNo: first?.refundNo as string })).toMatchObject({ code: 200 });
+    expect(await staff.post(payments.retryRefund, { refundNo: first?.refundNo as string })).toMatchObject({
+      code: 200,
+    });
     await of(RefundSweepService).sweepRefunds();
     expect(await balance(who.userId)).toBe(32_000);
     expect(await detail(who, id)).toMatchObject({ rent: 0, returned: 320, dues: [{ amount: 320, returned: 320 }] });
@@ -394,20 +690,41 @@ describe('dates given back after they were paid', () => {
     const { who, id } = await settled(await booking.world());
     const [no] = await tradeNos(id);
     const turn = async (status: string) => {
-      await booking.db.rows(`update venue_order set order_status = $2, cancel_kind = case $2 when '2' then 4 end where trade_no = $1`, [no, status]);
+      await booking.db.rows(
+        `update venue_order set order_status = $2, cancel_kind = case $2 when '2' then 4 end where trade_no = $1`,
+        [no, status],
+      );
       await of(BulkMakeService).follow(no as string);
       return detail(who, id);
     };
     expect(await turn('2')).toMatchObject({ booked: 3, rent: 240, returned: 80, dropped: 80 });
-    expect(await turn('1')).toMatchObject({ booked: 4, rent: 320, returned: 80, dropped: 0, dues: [{ stage: 'paid' }, { amount: 80, stage: 'ahead' }] });
-    expect(await turn('2')).toMatchObject({ booked: 3, rent: 240, returned: 80, dues: [{ stage: 'paid' }, { stage: 'void' }] });
+    expect(await turn('1')).toMatchObject({
+      booked: 4,
+      rent: 320,
+      returned: 80,
+      dropped: 0,
+      dues: [{ stage: 'paid' }, { amount: 80, stage: 'ahead' }],
+    });
+    expect(await turn('2')).toMatchObject({
+      booked: 3,
+      rent: 240,
+      returned: 80,
+      dues: [{ stage: 'paid' }, { stage: 'void' }],
+    });
   });
 
   /** Two dates are cancelled, and both are followed at once, each by so many. */
   const followed = async (id: number, each = 3) => {
     const nos = (await tradeNos(id)).slice(0, 2);
-    await booking.db.rows(`update venue_order set order_status = '2', cancel_kind = 1, cancel_at = app_now() where trade_no = any ($1)`, [nos]);
-    await Promise.all(Array.from({ length: each }, () => nos).flat().map((no) => of(BulkMakeService).follow(no)));
+    await booking.db.rows(
+      `update venue_order set order_status = '2', cancel_kind = 1, cancel_at = app_now() where trade_no = any ($1)`,
+      [nos],
+    );
+    await Promise.all(
+      Array.from({ length: each }, () => nos)
+        .flat()
+        .map((no) => of(BulkMakeService).follow(no)),
+    );
   };
 
   it('bring no fen twice, however many follow them at once', async () => {
@@ -420,17 +737,28 @@ describe('dates given back after they were paid', () => {
     const { id } = await settled(await booking.world());
     const store = of(BulkStore);
     const dues = await booking.transact((tx) => store.dues(tx, id));
-    const spies = [jest.spyOn(store, 'lock').mockImplementation(async (_, one) => (await store.find(one)) as Bulk), jest.spyOn(store, 'dues').mockResolvedValue(dues)];
-    await booking.db.rows('alter table bulk_due drop constraint bulk_due_returned; alter table refund drop constraint refund_refund_no_key cascade; alter table finance_record drop constraint finance_record_no_key; drop index finance_refund_once');
+    const spies = [
+      jest.spyOn(store, 'lock').mockImplementation(async (_, one) => (await store.find(one)) as Bulk),
+      jest.spyOn(store, 'dues').mockResolvedValue(dues),
+    ];
+    await booking.db.rows(
+      'alter table bulk_due drop constraint bulk_due_returned; alter table refund drop constraint refund_refund_no_key cascade; alter table finance_record drop constraint finance_record_no_key; drop index finance_refund_once',
+    );
     try {
       await followed(id, 1);
       expect((await returned(id))[0]?.sum).toBeGreaterThan(16_000);
     } finally {
       spies.forEach((spy) => spy.mockRestore());
-      await booking.db.rows('delete from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) and kind = 2', [id]);
-      await booking.db.rows('delete from refund where trade_no = (select batch_no from bulk_booking where id = $1)', [id]);
+      await booking.db.rows(
+        'delete from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) and kind = 2',
+        [id],
+      );
+      await booking.db.rows('delete from refund where trade_no = (select batch_no from bulk_booking where id = $1)', [
+        id,
+      ]);
       await booking.db.rows('update bulk_due set returned = 0 where bulk_id = $1', [id]);
-      await booking.db.rows(`alter table bulk_due add constraint bulk_due_returned check (returned = 0 or paid_at is not null and returned between 0 and amount); alter table refund add constraint refund_refund_no_key unique (refund_no);
+      await booking.db
+        .rows(`alter table bulk_due add constraint bulk_due_returned check (returned = 0 or paid_at is not null and returned between 0 and amount); alter table refund add constraint refund_refund_no_key unique (refund_no);
         alter table refund_mark add constraint refund_mark_refund_no_fkey foreign key (refund_no) references refund (refund_no);
         alter table finance_record add constraint finance_record_no_key unique (no); create unique index finance_refund_once on finance_record (refund_no) where kind = 2`);
     }
@@ -444,10 +772,19 @@ describe('dates given back after they were paid', () => {
       const date = dates()[roll(4)] as never;
       const open = (await detail(who, id)).dues.find(({ stage }) => stage !== 'paid' && stage !== 'void');
       if (roll(3) === 0 && open) await staff.post(leases.collect, { id: open.id, offlineType: 1 });
-      else await (roll(2) === 0 ? staff.post(bulks.drop, { id, dates: [date], reason: '调整' }) : who.post(bulks.again, { id, dates: [date] }));
+      else
+        await (roll(2) === 0
+          ? staff.post(bulks.drop, { id, dates: [date], reason: '调整' })
+          : who.post(bulks.again, { id, dates: [date] }));
       const now = await detail(who, id);
-      const billed = now.dues.filter(({ stage }) => stage !== 'paid' && stage !== 'void').reduce((total, { amount }) => total + amount, 0);
-      expect([now.paid - now.returned + billed, now.rent, now.returns.reduce((total, { amount }) => total + amount, 0)]).toEqual([80 * now.booked, 80 * now.booked, now.returned]);
+      const billed = now.dues
+        .filter(({ stage }) => stage !== 'paid' && stage !== 'void')
+        .reduce((total, { amount }) => total + amount, 0);
+      expect([
+        now.paid - now.returned + billed,
+        now.rent,
+        now.returns.reduce((total, { amount }) => total + amount, 0),
+      ]).toEqual([80 * now.booked, 80 * now.booked, now.returned]);
       expect(now.returned).toBeLessThanOrEqual(now.paid);
     }
   }, 30_000);
@@ -460,27 +797,44 @@ describe('an instalment paid at a channel', () => {
     const id = await ask(who, wishOf(booking, world, more));
     await review(staff, id, 1);
     await who.post(bulks.confirm, { id, signedName: '周晓燕', drop: [], expect: 320 });
-    const { dues: [due], batchNo } = (await who.get(bulks.detail, { id })).data;
+    const {
+      dues: [due],
+      batchNo,
+    } = (await who.get(bulks.detail, { id })).data;
     return { who, staff, id, due: due?.id as number, batchNo, merchantId: world.merchantId };
   };
-  const opened = async (client: TestClient, due: number) => (await client.post(leases.payOnline, { id: due, payType: 3 })).data;
+  const opened = async (client: TestClient, due: number) =>
+    (await client.post(leases.payOnline, { id: due, payType: 3 })).data;
   const detail = async (who: TestClient, id: number) => (await who.get(bulks.detail, { id })).data;
-  const moved = (batchNo: string) => until(async () => {
-    await booking.db.rows(`update refund set next_try_at = app_now() where status = 3`);
-    await of(RefundSweepService).sweepRefunds();
-    return (await booking.db.rows('select 1 from refund where batch_no = $1 and status <> 2', [batchNo])).length === 0;
-  });
+  const moved = (batchNo: string) =>
+    until(async () => {
+      await booking.db.rows(`update refund set next_try_at = app_now() where status = 3`);
+      await of(RefundSweepService).sweepRefunds();
+      return (
+        (await booking.db.rows('select 1 from refund where batch_no = $1 and status <> 2', [batchNo])).length === 0
+      );
+    });
   const polled = async (no: string) => {
     await booking.db.rows('update pay_attempt set next_poll_at = app_now() where attempt_no = $1', [no]);
     await of(RefundSweepService).sweepPolls();
   };
-  const attempts = (due: number) => booking.db.rows<{ no: string; state: number }>('select attempt_no as no, state from pay_attempt where due_id = $1 order by id', [due]);
-  const backAt = async (refundNo: string) => (await gateway.books()).refunds.filter((one) => one.refundNo === refundNo).map(({ amount, payouts }) => [amount, payouts]);
+  const attempts = (due: number) =>
+    booking.db.rows<{ no: string; state: number }>(
+      'select attempt_no as no, state from pay_attempt where due_id = $1 order by id',
+      [due],
+    );
+  const backAt = async (refundNo: string) =>
+    (await gateway.books()).refunds
+      .filter((one) => one.refundNo === refundNo)
+      .map(({ amount, payouts }) => [amount, payouts]);
 
   it('is one code however often it is asked for, counts once by its notice, and goes back through the channel when its dates do', async () => {
     const { who, staff, id, due, batchNo, merchantId } = await passed();
-    expect(await (await applicant(booking)).post(leases.payOnline, { id: due, payType: 3 })).toMatchObject({ code: 404 });
-    for (const payType of [1, 5, 6, 7]) expect((await who.post(leases.payOnline, { id: due, payType })).code).not.toBe(200);
+    expect(await (await applicant(booking)).post(leases.payOnline, { id: due, payType: 3 })).toMatchObject({
+      code: 404,
+    });
+    for (const payType of [1, 5, 6, 7])
+      expect((await who.post(leases.payOnline, { id: due, payType })).code).not.toBe(200);
     const { codeUrl } = await opened(who, due);
     expect((await opened(who, due)).codeUrl).toBe(codeUrl);
     await gateway.press(codeUrl ?? '');
@@ -488,15 +842,29 @@ describe('an instalment paid at a channel', () => {
     const [attempt] = await attempts(due);
     expect(attempt).toEqual({ no: `${batchNo}P01A01`, state: 2 });
     await gateway.notices({ no: attempt?.no ?? '', copies: 3 });
-    expect(await booking.db.rows('select no, kind, amount, status, pay_type as way, attempt_no as attempt from finance_record where trade_no = $1', [batchNo])).toEqual([{ no: `F${batchNo}P01`, kind: 1, amount: 32_000, status: 2, way: 3, attempt: attempt?.no }]);
-    expect((await staff.get(leases.dues, { keyword: batchNo })).data.content).toMatchObject([{ stage: 'paid', payType: 3, offlineType: null }]);
-    expect((await who.post(leases.payOnline, { id: due, payType: 3 })).data).toEqual({ paid: true, codeUrl: null, payUrl: null });
+    expect(
+      await booking.db.rows(
+        'select no, kind, amount, status, pay_type as way, attempt_no as attempt from finance_record where trade_no = $1',
+        [batchNo],
+      ),
+    ).toEqual([{ no: `F${batchNo}P01`, kind: 1, amount: 32_000, status: 2, way: 3, attempt: attempt?.no }]);
+    expect((await staff.get(leases.dues, { keyword: batchNo })).data.content).toMatchObject([
+      { stage: 'paid', payType: 3, offlineType: null },
+    ]);
+    expect((await who.post(leases.payOnline, { id: due, payType: 3 })).data).toEqual({
+      paid: true,
+      codeUrl: null,
+      payUrl: null,
+    });
     await staff.post(bulks.drop, { id, dates: [dates()[0] as never], reason: '场馆检修' });
-    const board = async () => (await booking.db.rows<{ body: FinanceRoom }>(aggregateSql.finance, [merchantId, 72]))[0]?.body.board;
+    const board = async () =>
+      (await booking.db.rows<{ body: FinanceRoom }>(aggregateSql.finance, [merchantId, 72]))[0]?.body.board;
     expect(await board()).toMatchObject({ queued: 1, todayOut: 0 });
     await moved(batchNo);
     expect(await board()).toMatchObject({ queued: 0, todayOut: 80 });
-    expect((await detail(who, id)).returns).toMatchObject([{ refundNo: `${batchNo}R01`, amount: 80, status: 2, route: 1 }]);
+    expect((await detail(who, id)).returns).toMatchObject([
+      { refundNo: `${batchNo}R01`, amount: 80, status: 2, route: 1 },
+    ]);
     expect(await backAt(`${batchNo}R01`)).toEqual([[8_000, 1]]);
   });
 
@@ -505,10 +873,18 @@ describe('an instalment paid at a channel', () => {
     const byCard = () => who.post(leases.payOnline, { id: due, payType: 1 });
     expect(await byCard()).toMatchObject({ code: 250, errKey: 'METHOD_CLOSED' });
     await booking.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [who.userId]);
-    expect(await Promise.all([byCard(), byCard()])).toEqual(expect.arrayContaining([expect.objectContaining({ code: 200, data: { paid: true, codeUrl: null, payUrl: null } })]));
+    expect(await Promise.all([byCard(), byCard()])).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 200, data: { paid: true, codeUrl: null, payUrl: null } }),
+      ]),
+    );
     expect(await byCard()).toMatchObject({ code: 200, data: { paid: true } });
     expect((await detail(who, id)).dues).toMatchObject([{ stage: 'paid', amount: 320 }]);
-    expect((await gateway.books()).orders.filter(({ no, state }) => no.startsWith(batchNo) && state === 'PAID').map(({ channel, amount }) => [channel, amount])).toEqual([['card', 32_000]]);
+    expect(
+      (await gateway.books()).orders
+        .filter(({ no, state }) => no.startsWith(batchNo) && state === 'PAID')
+        .map(({ channel, amount }) => [channel, amount]),
+    ).toEqual([['card', 32_000]]);
     await staff.post(bulks.drop, { id, dates: [dates()[0] as never], reason: '场馆检修' });
     await moved(batchNo);
     expect((await detail(who, id)).returns).toMatchObject([{ amount: 80, status: 2, route: 1 }]);
@@ -562,7 +938,9 @@ describe('an instalment paid at a channel', () => {
     expect((await who.post(leases.payOnline, { id: due, payType: 19 })).data.payUrl).toMatch(/^http/);
     const asking = await ask(who, wishOf(booking, await booking.world()));
     await review(staff, asking, 1);
-    expect(await who.post(leases.payOnline, { id: (await detail(who, asking)).dues[0]?.id as number, payType: 3 })).toMatchObject({ errKey: 'BULK_CONFIRM_FIRST' });
+    expect(
+      await who.post(leases.payOnline, { id: (await detail(who, asking)).dues[0]?.id as number, payType: 3 }),
+    ).toMatchObject({ errKey: 'BULK_CONFIRM_FIRST' });
   });
 });
 
@@ -573,47 +951,99 @@ describe('a lease', () => {
     await readsEnglish(who.userId);
     const id = await ask(who, leaseOf(booking, world));
     await review(staff, id, 1, { lease: true });
-    expect((await ordersOf(world)).map(({ source, amount }) => [source, amount])).toEqual([[7, 0], [7, 0], [7, 0], [7, 0]]);
+    expect((await ordersOf(world)).map(({ source, amount }) => [source, amount])).toEqual([
+      [7, 0],
+      [7, 0],
+      [7, 0],
+      [7, 0],
+    ]);
     const { data } = await staff.get(leases.dues, {});
-    expect(data).toMatchObject({ totalElements: 3, totals: { open: 1_300, overdue: 0, paid: 0 }, content: [{ no: 3, kind: 2, amount: 300, stage: 'soon' }, { no: 1, amount: 600 }, { no: 2, stage: 'ahead' }] });
+    expect(data).toMatchObject({
+      totalElements: 3,
+      totals: { open: 1_300, overdue: 0, paid: 0 },
+      content: [
+        { no: 3, kind: 2, amount: 300, stage: 'soon' },
+        { no: 1, amount: 600 },
+        { no: 2, stage: 'ahead' },
+      ],
+    });
     expect(await of(LeaseRemindService).remind()).toBeGreaterThanOrEqual(2);
     expect(await of(LeaseRemindService).remind()).toBe(0);
-    expect(await letters(who.userId)).toEqual(['bulkReviewed', 'dueReminder', 'dueReminder'].map((template) => ({ template, lang: 'en' })));
-    const books = () => booking.db.rows(`select right(no, 3) as no, kind, amount, status from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) order by no`, [id]);
-    expect(await books()).toEqual([{ no: 'P01', kind: 1, amount: 60_000, status: 1 }, { no: 'P03', kind: 7, amount: 30_000, status: 1 }]);
+    expect(await letters(who.userId)).toEqual(
+      ['bulkReviewed', 'dueReminder', 'dueReminder'].map((template) => ({ template, lang: 'en' })),
+    );
+    const books = () =>
+      booking.db.rows(
+        `select right(no, 3) as no, kind, amount, status from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) order by no`,
+        [id],
+      );
+    expect(await books()).toEqual([
+      { no: 'P01', kind: 1, amount: 60_000, status: 1 },
+      { no: 'P03', kind: 7, amount: 30_000, status: 1 },
+    ]);
     const due = data.content[1]?.id as number;
-    const paid = await Promise.all([1, 2, 3].map(() => staff.post(leases.collect, { id: due, offlineType: 6, receipt: 'HK2027-01' })));
+    const paid = await Promise.all(
+      [1, 2, 3].map(() => staff.post(leases.collect, { id: due, offlineType: 6, receipt: 'HK2027-01' })),
+    );
     expect(paid.map(({ code }) => code).sort()).toEqual([200, 250, 250]);
-    expect(await books()).toMatchObject([{ no: 'P01', status: 2 }, { no: 'P03', status: 1 }]);
-    expect((await staff.get(leases.dues, { stage: 'paid' })).data).toMatchObject({ totals: { paid: 600 }, content: [{ receipt: 'HK2027-01', offlineType: 6, collector: '沈力' }] });
+    expect(await books()).toMatchObject([
+      { no: 'P01', status: 2 },
+      { no: 'P03', status: 1 },
+    ]);
+    expect((await staff.get(leases.dues, { stage: 'paid' })).data).toMatchObject({
+      totals: { paid: 600 },
+      content: [{ receipt: 'HK2027-01', offlineType: 6, collector: '沈力' }],
+    });
     expect((await (await desk(booking, [world.venueId + 1_000])).get(leases.dues, {})).data.totalElements).toBe(0);
-    expect(await (await desk(booking, [world.venueId + 1_000])).post(leases.collect, { id: data.content[0]?.id as number, offlineType: 1 })).toMatchObject({ code: 404 });
+    expect(
+      await (
+        await desk(booking, [world.venueId + 1_000])
+      ).post(leases.collect, { id: data.content[0]?.id as number, offlineType: 1 }),
+    ).toMatchObject({ code: 404 });
   });
 
   it('is paid by its applicant from his balance, once, and is money to come until then', async () => {
     const world = await booking.world();
-    const [who, other, staff] = [await applicant(booking), await applicant(booking), await desk(booking, [world.venueId])];
+    const [who, other, staff] = [
+      await applicant(booking),
+      await applicant(booking),
+      await desk(booking, [world.venueId]),
+    ];
     const secret = 'e10adc3949ba59abbe56e057f20f883e';
     const wallets = of(WalletService);
-    for (const { userId } of [who, other]) await booking.transact(async (tx) => wallets.secure(tx, userId, await wallets.readyPassword(secret)));
+    for (const { userId } of [who, other])
+      await booking.transact(async (tx) => wallets.secure(tx, userId, await wallets.readyPassword(secret)));
     const id = await ask(who, leaseOf(booking, world));
     const [rent] = (await who.get(bulks.detail, { id })).data.dues;
     expect(await who.post(leases.pay, { id: rent?.id as number, payPassword: secret })).toMatchObject({ code: 404 });
     await review(staff, id, 1, { lease: true });
     await of(LeaseRemindService).remind();
     expect((await staff.get(payments.finances, {})).data.totals).toMatchObject({ pending: 0, awaited: 900 });
-    const pay = (client: TestClient, payPassword = secret) => client.post(leases.pay, { id: rent?.id as number, payPassword });
+    const pay = (client: TestClient, payPassword = secret) =>
+      client.post(leases.pay, { id: rent?.id as number, payPassword });
     expect(await pay(other)).toMatchObject({ code: 404 });
     expect(await pay(who, '0'.repeat(32))).toMatchObject({ code: 250, errKey: 'PAY_PASSWORD_WRONG' });
     expect(await pay(who)).toMatchObject({ code: 250, errKey: 'BALANCE_SHORT' });
     await booking.db.rows('update wallet set balance = 100000 where user_id = $1', [who.userId]);
     const answers = await Promise.all([1, 2, 3].map(() => pay(who)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 250, 250]);
-    expect(await booking.db.rows('select balance from wallet where user_id = $1', [who.userId])).toEqual([{ balance: 40_000 }]);
-    expect(await booking.db.rows(`select amount, status, pay_type as way, cashier_id as cashier from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) and kind = 1`, [id])).toEqual([{ amount: 60_000, status: 2, way: 5, cashier: null }]);
+    expect(await booking.db.rows('select balance from wallet where user_id = $1', [who.userId])).toEqual([
+      { balance: 40_000 },
+    ]);
+    expect(
+      await booking.db.rows(
+        `select amount, status, pay_type as way, cashier_id as cashier from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) and kind = 1`,
+        [id],
+      ),
+    ).toEqual([{ amount: 60_000, status: 2, way: 5, cashier: null }]);
     expect((await who.get(bulks.detail, { id })).data.dues).toMatchObject([{ stage: 'paid' }, { stage: 'ahead' }, {}]);
-    expect((await staff.get(leases.dues, { stage: 'paid' })).data.content).toMatchObject([{ amount: 600, offlineType: null, collector: null }]);
-    expect(await staff.post(leases.collect, { id: rent?.id as number, offlineType: 1 })).toMatchObject({ code: 250, errKey: 'DUE_PAID' });
+    expect((await staff.get(leases.dues, { stage: 'paid' })).data.content).toMatchObject([
+      { amount: 600, offlineType: null, collector: null },
+    ]);
+    expect(await staff.post(leases.collect, { id: rent?.id as number, offlineType: 1 })).toMatchObject({
+      code: 250,
+      errKey: 'DUE_PAID',
+    });
     expect((await staff.get(payments.finances, {})).data.totals).toMatchObject({ income: 0, pending: 0, awaited: 300 });
   });
 
@@ -622,40 +1052,111 @@ describe('a lease', () => {
     const [who, staff] = [await applicant(booking), await desk(booking)];
     const id = await ask(who, leaseOf(booking, world));
     await review(staff, id, 1, { lease: true });
-    const { data: { content } } = await staff.get(leases.dues, { keyword: (await who.get(bulks.detail, { id })).data.batchNo });
+    const {
+      data: { content },
+    } = await staff.get(leases.dues, { keyword: (await who.get(bulks.detail, { id })).data.batchNo });
     for (const due of content) await staff.post(leases.collect, { id: due.id, offlineType: 6 });
     const ending = { id, lastDay: dates()[1] as never, keepPercent: 10, damage: 20 };
     // Two of four dates are used: 500.00 owed, 50.00 of the rest kept, 20.00 of damage.
     const { data: seen } = await staff.get(leases.endPreview, ending);
-    expect(seen).toMatchObject({ usedDates: 2, unusedDates: 2, used: 500, unused: 500, kept: 50, damage: 20, paid: 1_000, deposit: 300, depositBack: 300, rentBack: 430, owed: 0 });
+    expect(seen).toMatchObject({
+      usedDates: 2,
+      unusedDates: 2,
+      used: 500,
+      unused: 500,
+      kept: 50,
+      damage: 20,
+      paid: 1_000,
+      deposit: 300,
+      depositBack: 300,
+      rentBack: 430,
+      owed: 0,
+    });
     expect(await who.get(leases.endPreview, ending)).toMatchObject({ code: 404 });
-    expect(await staff.post(leases.end, { ...ending, reason: '承租方提前退租', offlineType: 6, expect: 1 })).toMatchObject({ code: 250, errKey: 'LEASE_OWES' });
-    const boards = await booking.db.rows<{ v: number }>('select v from room_version where room = $1', [room.site(world.siteId, dates()[3] as string)]);
-    expect(await staff.post(leases.end, { ...ending, reason: '承租方提前退租', offlineType: 6, expect: 730 })).toMatchObject({ code: 200, data: seen });
+    expect(
+      await staff.post(leases.end, { ...ending, reason: '承租方提前退租', offlineType: 6, expect: 1 }),
+    ).toMatchObject({ code: 250, errKey: 'LEASE_OWES' });
+    const boards = await booking.db.rows<{ v: number }>('select v from room_version where room = $1', [
+      room.site(world.siteId, dates()[3] as string),
+    ]);
+    expect(
+      await staff.post(leases.end, { ...ending, reason: '承租方提前退租', offlineType: 6, expect: 730 }),
+    ).toMatchObject({ code: 200, data: seen });
     expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['1', '1', '2', '2']);
-    expect((await booking.db.rows<{ v: number }>('select v from room_version where room = $1', [room.site(world.siteId, dates()[3] as string)]))[0]?.v).toBeGreaterThan(boards[0]?.v as number);
-    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ leaseStatus: 3, endedOn: dates()[1], settlement: { rentBack: 430, depositBack: 300 } });
-    expect(await booking.db.rows(`select kind, amount, status from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) and kind in (2, 8) order by kind`, [id])).toEqual([{ kind: 2, amount: 43_000, status: 2 }, { kind: 8, amount: 30_000, status: 2 }]);
-    expect(await staff.post(leases.end, { ...ending, reason: '再来一次试试', offlineType: 6, expect: 730 })).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
+    expect(
+      (
+        await booking.db.rows<{ v: number }>('select v from room_version where room = $1', [
+          room.site(world.siteId, dates()[3] as string),
+        ])
+      )[0]?.v,
+    ).toBeGreaterThan(boards[0]?.v as number);
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({
+      leaseStatus: 3,
+      endedOn: dates()[1],
+      settlement: { rentBack: 430, depositBack: 300 },
+    });
+    expect(
+      await booking.db.rows(
+        `select kind, amount, status from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) and kind in (2, 8) order by kind`,
+        [id],
+      ),
+    ).toEqual([
+      { kind: 2, amount: 43_000, status: 2 },
+      { kind: 8, amount: 30_000, status: 2 },
+    ]);
+    expect(
+      await staff.post(leases.end, { ...ending, reason: '再来一次试试', offlineType: 6, expect: 730 }),
+    ).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
   });
 
   it('a week behind with a part, is reminded, stands in the books as money to come, and is settled out of its deposit when it is terminated', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await desk(booking, [world.venueId])];
-    const id = await ask(who, leaseOf(booking, world, { rent: 900, instalments: [2, 10, 20].map((days) => ({ due: booking.date(days), amount: 300 })) }));
+    const id = await ask(
+      who,
+      leaseOf(booking, world, {
+        rent: 900,
+        instalments: [2, 10, 20].map((days) => ({ due: booking.date(days), amount: 300 })),
+      }),
+    );
     await review(staff, id, 1, { lease: true });
-    const { data: { content } } = await staff.get(leases.dues, {});
-    for (const due of content.filter(({ no }) => no === 1 || no === 4)) await staff.post(leases.collect, { id: due.id, offlineType: 6 });
+    const {
+      data: { content },
+    } = await staff.get(leases.dues, {});
+    for (const due of content.filter(({ no }) => no === 1 || no === 4))
+      await staff.post(leases.collect, { id: due.id, offlineType: 6 });
     await booking.db.rows('update bulk_due set due = school_now()::date - 7 where bulk_id = $1 and no = 2', [id]);
     expect([await of(LeaseRemindService).remind(), await of(LeaseRemindService).remind()]).toEqual([1, 0]);
     expect((await letters(who.userId)).map(({ template }) => template)).toEqual(['bulkReviewed', 'dueReminder']);
-    const second = () => booking.db.rows(`select amount, status from finance_record where no like 'F' || (select batch_no from bulk_booking where id = $1) || 'P02'`, [id]);
+    const second = () =>
+      booking.db.rows(
+        `select amount, status from finance_record where no like 'F' || (select batch_no from bulk_booking where id = $1) || 'P02'`,
+        [id],
+      );
     expect(await second()).toEqual([{ amount: 30_000, status: 1 }]);
-    expect((await staff.get(leases.dues, { stage: 'overdue' })).data).toMatchObject({ totals: { overdue: 300 }, content: [{ no: 2, days: -7 }] });
+    expect((await staff.get(leases.dues, { stage: 'overdue' })).data).toMatchObject({
+      totals: { overdue: 300 },
+      content: [{ no: 2, days: -7 }],
+    });
     const ending = { id, lastDay: dates()[1] as never };
-    expect((await staff.get(leases.endPreview, ending)).data).toMatchObject({ usedDates: 2, used: 450, paid: 300, deposit: 300, depositBack: 150, rentBack: 0, owed: 0 });
-    expect(await staff.post(leases.end, { ...ending, reason: '承租方逾期未付', offlineType: 6, expect: 150 })).toMatchObject({ code: 200 });
-    expect((await ordersOf(world)).map(({ source, status }) => [source, status])).toEqual([[7, '1'], [7, '1'], [7, '2'], [7, '2']]);
+    expect((await staff.get(leases.endPreview, ending)).data).toMatchObject({
+      usedDates: 2,
+      used: 450,
+      paid: 300,
+      deposit: 300,
+      depositBack: 150,
+      rentBack: 0,
+      owed: 0,
+    });
+    expect(
+      await staff.post(leases.end, { ...ending, reason: '承租方逾期未付', offlineType: 6, expect: 150 }),
+    ).toMatchObject({ code: 200 });
+    expect((await ordersOf(world)).map(({ source, status }) => [source, status])).toEqual([
+      [7, '1'],
+      [7, '1'],
+      [7, '2'],
+      [7, '2'],
+    ]);
     expect(await second()).toEqual([]);
   });
 
@@ -664,9 +1165,19 @@ describe('a lease', () => {
     const [who, staff] = [await applicant(booking), await desk(booking)];
     const id = await ask(who, leaseOf(booking, world));
     await review(staff, id, 1, { lease: true });
-    const { data } = await staff.post(leases.end, { id, lastDay: dates()[2] as never, reason: '场馆维修停用', expect: -750 });
+    const { data } = await staff.post(leases.end, {
+      id,
+      lastDay: dates()[2] as never,
+      reason: '场馆维修停用',
+      expect: -750,
+    });
     expect(data).toMatchObject({ used: 750, unused: 250, depositBack: 0, rentBack: 0, owed: 750 });
-    expect((await who.get(bulks.detail, { id })).data.dues).toMatchObject([{ stage: 'void' }, { stage: 'void' }, { stage: 'void' }, { amount: 750, stage: 'soon' }]);
+    expect((await who.get(bulks.detail, { id })).data.dues).toMatchObject([
+      { stage: 'void' },
+      { stage: 'void' },
+      { stage: 'void' },
+      { amount: 750, stage: 'soon' },
+    ]);
     await booking.db.rows(`update bulk_booking set ended_on = $2 where id = $1`, [id, dates()[0]]);
     expect(await of(BulkFreeService).sweep()).toBeGreaterThan(0);
     expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['1', '2', '2', '2']);
@@ -676,8 +1187,12 @@ describe('a lease', () => {
   it('cannot be billed a fen beside its instalments, whoever writes', async () => {
     const world = await booking.world();
     const id = await ask(await applicant(booking), leaseOf(booking, world));
-    await expect(booking.db.rows('update bulk_due set amount = amount + 1 where bulk_id = $1 and no = 1', [id])).rejects.toMatchObject({ constraint: 'bulk_due_adds_up' });
-    await expect(booking.db.rows('update bulk_booking set billed = billed - 1 where id = $1', [id])).rejects.toMatchObject({ constraint: 'bulk_due_adds_up' });
+    await expect(
+      booking.db.rows('update bulk_due set amount = amount + 1 where bulk_id = $1 and no = 1', [id]),
+    ).rejects.toMatchObject({ constraint: 'bulk_due_adds_up' });
+    await expect(
+      booking.db.rows('update bulk_booking set billed = billed - 1 where id = $1', [id]),
+    ).rejects.toMatchObject({ constraint: 'bulk_due_adds_up' });
   });
 
   it('ends by itself when its last day is over', async () => {
@@ -686,7 +1201,10 @@ describe('a lease', () => {
     const id = await ask(who, leaseOf(booking, world));
     await review(staff, id, 1, { lease: true });
     expect(await of(BulkMakeService).endOver()).toBe(0);
-    await booking.db.rows('update bulk_booking set date_from = school_now()::date - 9, date_to = school_now()::date - 1 where id = $1', [id]);
+    await booking.db.rows(
+      'update bulk_booking set date_from = school_now()::date - 9, date_to = school_now()::date - 1 where id = $1',
+      [id],
+    );
     expect(await of(BulkMakeService).endOver()).toBe(1);
     expect((await who.get(bulks.detail, { id })).data).toMatchObject({ leaseStatus: 2 });
   });
@@ -694,19 +1212,36 @@ describe('a lease', () => {
 
 describe('a review and members reach for the same slot at once, in two processes', () => {
   let beside: TestApi;
-  beforeAll(async () => { beside = await booking.api.beside(TestBulk); }, 60_000);
+  beforeAll(async () => {
+    beside = await booking.api.beside(TestBulk);
+  }, 60_000);
   afterAll(() => beside.close());
 
   const race = async (world: AWorld) => {
     await beside.app.get(VenueTables, { strict: false }).refresh();
     const [who, staff] = [await applicant(booking), await desk(booking)];
     const date = dates()[0] as never;
-    const id = await ask(who, wishOf(booking, world, { spaceIds: world.spaceIds.slice(0, 1), dateTo: date, beginTime: '10:00', endTime: '11:00' }));
+    const id = await ask(
+      who,
+      wishOf(booking, world, {
+        spaceIds: world.spaceIds.slice(0, 1),
+        dateTo: date,
+        beginTime: '10:00',
+        endTime: '11:00',
+      }),
+    );
     const members = await Promise.all(Array.from({ length: 6 }, () => aPerson(booking.db)));
     const slot = { spaceId: world.spaceIds[0] as number, timeId: world.timeIds[2] as number };
-    const [, ...tries] = await Promise.all([review(staff.at(beside.address), id, 1), ...members.map((member) => booking.try(world, member, [slot], { reservationDate: date }))]);
+    const [, ...tries] = await Promise.all([
+      review(staff.at(beside.address), id, 1),
+      ...members.map((member) => booking.try(world, member, [slot], { reservationDate: date })),
+    ]);
     const { data } = await who.get(bulks.detail, { id });
-    return { bulk: data.booked, members: (tries as { order: unknown }[]).filter(({ order }) => order !== null).length, result: data.dates[0]?.result };
+    return {
+      bulk: data.booked,
+      members: (tries as { order: unknown }[]).filter(({ order }) => order !== null).length,
+      result: data.dates[0]?.result,
+    };
   };
 
   it('one of them has it, and the other is told', async () => {
@@ -720,22 +1255,33 @@ describe('a review and members reach for the same slot at once, in two processes
 
   it('would be given to both without the lock and the constraint: the race is real', async () => {
     const world = await booking.world();
-    const read = async (name: string) => (await booking.db.rows<{ def: string }>('select pg_get_functiondef(oid) as def from pg_proc where proname = $1', [name]))[0]?.def as string;
+    const read = async (name: string) =>
+      (
+        await booking.db.rows<{ def: string }>(
+          'select pg_get_functiondef(oid) as def from pg_proc where proname = $1',
+          [name],
+        )
+      )[0]?.def as string;
     const locks = [await read('lock_slots'), await read('try_lock_slots')];
     const together = await read('book_together');
-    await booking.db.rows(`create function slow_write() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return new; end $$;
+    await booking.db
+      .rows(`create function slow_write() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return new; end $$;
       create trigger slow_write before insert on venue_order for each row execute function slow_write();
       alter table slot_hold drop constraint slot_hold_one_owner;
       create or replace function lock_slots(of_site int, of_date date) returns void language sql volatile as 'select null::void';
       create or replace function try_lock_slots(of_site int, of_date date) returns boolean language sql volatile as 'select true'`);
-    await booking.db.rows(together.replace(/perform pg_advisory_xact_lock\(hashtextextended\('slot:'[^;]*;/, 'perform 1;'));
+    await booking.db.rows(
+      together.replace(/perform pg_advisory_xact_lock\(hashtextextended\('slot:'[^;]*;/, 'perform 1;'),
+    );
     try {
       const { bulk, members } = await race(world);
       expect(bulk + members).toBeGreaterThan(1);
     } finally {
       await booking.db.rows('drop function slow_write() cascade');
       await booking.db.rows('update slot_hold set released_at = now() where site_id = $1', [world.siteId]);
-      await booking.db.rows('alter table slot_hold add constraint slot_hold_one_owner exclude using gist (space_id with =, during with &&) where (released_at is null)');
+      await booking.db.rows(
+        'alter table slot_hold add constraint slot_hold_one_owner exclude using gist (space_id with =, during with &&) where (released_at is null)',
+      );
       for (const lock of [...locks, together]) await booking.db.rows(lock);
     }
     expect(await booking.overlaps()).toBe(0);
@@ -756,13 +1302,28 @@ it('goes on where a process died between two dates', async () => {
 
 it('makes each request by itself: one that always fails waits longer each time and holds up no other', async () => {
   const who = await applicant(booking);
-  const [broken, fine] = [await ask(who, wishOf(booking, await booking.world())), await ask(who, wishOf(booking, await booking.world()))];
+  const [broken, fine] = [
+    await ask(who, wishOf(booking, await booking.world())),
+    await ask(who, wishOf(booking, await booking.world())),
+  ];
   await booking.db.rows('update bulk_booking set status = 1, lease_status = 1 where id = any ($1)', [[broken, fine]]);
   const real = of(BulkMakeService).make.bind(of(BulkMakeService));
-  const spy = jest.spyOn(of(BulkMakeService), 'make').mockImplementation((id) => (id === broken ? Promise.reject(new Error('broken')) : real(id)));
-  const stuck = async () => (await booking.db.rows<{ tries: number; minutes: number }>(`select tries, round(extract(epoch from next_at - app_now()) / 60)::int as minutes from bulk_stuck where bulk_id = $1 and work = 'make'`, [broken]))[0];
+  const spy = jest
+    .spyOn(of(BulkMakeService), 'make')
+    .mockImplementation((id) => (id === broken ? Promise.reject(new Error('broken')) : real(id)));
+  const stuck = async () =>
+    (
+      await booking.db.rows<{ tries: number; minutes: number }>(
+        `select tries, round(extract(epoch from next_at - app_now()) / 60)::int as minutes from bulk_stuck where bulk_id = $1 and work = 'make'`,
+        [broken],
+      )
+    )[0];
   try {
-    expect([await of(BulkMakeService).sweep(), await of(BulkMakeService).sweep(), await stuck()]).toEqual([1, 0, { tries: 1, minutes: 1 }]);
+    expect([await of(BulkMakeService).sweep(), await of(BulkMakeService).sweep(), await stuck()]).toEqual([
+      1,
+      0,
+      { tries: 1, minutes: 1 },
+    ]);
     const waits: (number | undefined)[] = [];
     for (let n = 0; n < 7; n += 1) {
       await booking.db.rows('update bulk_stuck set next_at = app_now() where bulk_id = $1', [broken]);
@@ -784,7 +1345,15 @@ it('never makes an order outside the accepted dates, whatever is asked and left 
   const [who, staff] = [await applicant(booking), await desk(booking)];
   for (let round = 0; round < 12; round += 1) {
     const world = await booking.world();
-    const wish = wishOf(booking, world, { weekdays: [1, 2, 3, 4, 5, 6, 7].filter(() => roll(2) === 0).concat([7]).filter((day, n, all) => all.indexOf(day) === n), weeks: ['all', 'odd', 'even'][roll(3)], dateTo: booking.date(16 + roll(14)), payMode: 1 + roll(2) });
+    const wish = wishOf(booking, world, {
+      weekdays: [1, 2, 3, 4, 5, 6, 7]
+        .filter(() => roll(2) === 0)
+        .concat([7])
+        .filter((day, n, all) => all.indexOf(day) === n),
+      weeks: ['all', 'odd', 'even'][roll(3)],
+      dateTo: booking.date(16 + roll(14)),
+      payMode: 1 + roll(2),
+    });
     const { data: seen } = await who.get(bulks.preview, asked(wish));
     const open = seen.dates.filter(({ result }) => result === 0).map(({ date }) => date);
     const skip = open.filter((_, n) => n > 0 && roll(3) === 0);

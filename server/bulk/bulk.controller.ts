@@ -20,7 +20,10 @@ export class BulkController implements Answers<typeof bulks> {
   ) {}
 
   @Serve(bulks.preview)
-  preview(@Input() input: ParsedOf<typeof bulks.preview>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.preview>> {
+  preview(
+    @Input() input: ParsedOf<typeof bulks.preview>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof bulks.preview>> {
     return this.applies.preview(input, caller);
   }
 
@@ -30,36 +33,58 @@ export class BulkController implements Answers<typeof bulks> {
   }
 
   @Serve(bulks.withdraw)
-  withdraw(@Input() input: ParsedOf<typeof bulks.withdraw>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.withdraw>> {
+  withdraw(
+    @Input() input: ParsedOf<typeof bulks.withdraw>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof bulks.withdraw>> {
     return this.applies.withdraw(input, caller);
   }
 
   @Serve(bulks.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof bulks.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof bulks.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.lists.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.desk.lists.today, batches);
   }
 
   @Serve(bulks.leaseExport)
-  async leaseExport(@Input() { lang, ...asked }: ParsedOf<typeof bulks.leaseExport>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async leaseExport(
+    @Input() { lang, ...asked }: ParsedOf<typeof bulks.leaseExport>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.lists.leaseSheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.desk.lists.today, batches);
   }
 
   @Serve(bulks.datesExport)
-  async datesExport(@Input() { lang, ...asked }: ParsedOf<typeof bulks.datesExport>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async datesExport(
+    @Input() { lang, ...asked }: ParsedOf<typeof bulks.datesExport>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.dates.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.desk.lists.today, batches);
   }
 
   @Serve(bulks.leaseDatesExport)
-  async leaseDatesExport(@Input() { lang, ...asked }: ParsedOf<typeof bulks.leaseDatesExport>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async leaseDatesExport(
+    @Input() { lang, ...asked }: ParsedOf<typeof bulks.leaseDatesExport>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.dates.leaseSheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.desk.lists.today, batches);
   }
 
   @Serve(bulks.leaseDates)
-  leaseDates(@Input() input: ParsedOf<typeof bulks.leaseDates>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.leaseDates>> {
+  leaseDates(
+    @Input() input: ParsedOf<typeof bulks.leaseDates>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof bulks.leaseDates>> {
     return this.desk.dates.list(bulkKind.lease, caller, input);
   }
 
@@ -89,7 +114,10 @@ export class BulkController implements Answers<typeof bulks> {
   }
 
   @Serve(bulks.confirm)
-  confirm(@Input() input: ParsedOf<typeof bulks.confirm>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.confirm>> {
+  confirm(
+    @Input() input: ParsedOf<typeof bulks.confirm>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof bulks.confirm>> {
     return this.words.confirm(input, caller);
   }
 

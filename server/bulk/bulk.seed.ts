@@ -1,6 +1,15 @@
 import { addDays, weekdayOf, type LocalDate } from '#domain/kit/time';
 import { instalmentsOf } from '#domain/bulk/bulk.rules';
-import { bulkKind, bulkPay, bulkPrice, bulkPurpose, bulkResult, bulkStatus, dueKind, leaseStatus } from '#domain/bulk/bulk.status';
+import {
+  bulkKind,
+  bulkPay,
+  bulkPrice,
+  bulkPurpose,
+  bulkResult,
+  bulkStatus,
+  dueKind,
+  leaseStatus,
+} from '#domain/bulk/bulk.status';
 import { fen } from '#domain/kit/money';
 import type { Db } from '#server/kit/db';
 
@@ -33,13 +42,139 @@ interface Plan {
 const HOUR = 60;
 const PER_DATE = 12_000;
 const plans: readonly Plan[] = [
-  { kind: bulkKind.bulk, site: '羽毛球馆', spaces: 2, org: '计算机学院工会', title: '教职工羽毛球俱乐部', purpose: bulkPurpose.club, people: 12, remark: '每周一次，自带器材', first: 4, weeks: 8, begin: 12 * HOUR, end: 14 * HOUR, pay: bulkPay.later, status: bulkStatus.passed, word: '', confirm: 'signed' },
-  { kind: bulkKind.bulk, site: '乒乓球馆', spaces: 1, org: '离退休工作处', title: '退休教工乒乓球活动', purpose: bulkPurpose.club, people: 6, remark: '每周一次', first: 9, weeks: 6, begin: 14 * HOUR, end: 16 * HOUR, pay: bulkPay.later, status: bulkStatus.passed, word: '', confirm: 'awaited' },
-  { kind: bulkKind.bulk, site: '乒乓球馆', spaces: 3, org: '研究生会', title: '研究生乒乓球联赛', purpose: bulkPurpose.event, people: 24, remark: '需要裁判桌', first: 6, weeks: 4, begin: 10 * HOUR, end: 12 * HOUR, pay: bulkPay.free, status: bulkStatus.checking, word: '' },
-  { kind: bulkKind.bulk, site: '室外网球场', spaces: 1, org: '外国语学院', title: '新生网球体验课', purpose: bulkPurpose.lesson, people: 8, remark: '', first: 5, weeks: 6, begin: 9 * HOUR, end: 11 * HOUR, pay: bulkPay.later, status: bulkStatus.rejected, word: '上午是本科体育课，请改到下午' },
-  { kind: bulkKind.lease, site: '羽毛球馆', spaces: 1, org: '晨光青少年体育俱乐部', title: '青少年羽毛球培训场地', purpose: bulkPurpose.business, people: 10, remark: '每周一次训练营', first: -25, weeks: 16, begin: 8 * HOUR, end: 10 * HOUR, pay: bulkPay.later, status: bulkStatus.passed, word: '', rent: 1_280_000, deposit: 200_000, parts: 4, paid: 0 },
-  { kind: bulkKind.lease, site: '室内网球场', spaces: 1, org: '致远科技职工俱乐部', title: '企业网球活动场地', purpose: bulkPurpose.business, people: 6, remark: '', first: -38, weeks: 12, begin: 20 * HOUR, end: 22 * HOUR, pay: bulkPay.later, status: bulkStatus.passed, word: '', rent: 960_000, deposit: 100_000, parts: 3, paid: 1 },
-  { kind: bulkKind.lease, site: '乒乓球馆', spaces: 2, org: '东湖社区老年协会', title: '老年乒乓球活动', purpose: bulkPurpose.club, people: 8, remark: '每周一个上午', first: 8, weeks: 10, begin: 8 * HOUR, end: 10 * HOUR, pay: bulkPay.later, status: bulkStatus.checking, word: '', rent: 400_000, deposit: 0, parts: 2, paid: 0 },
+  {
+    kind: bulkKind.bulk,
+    site: '羽毛球馆',
+    spaces: 2,
+    org: '计算机学院工会',
+    title: '教职工羽毛球俱乐部',
+    purpose: bulkPurpose.club,
+    people: 12,
+    remark: '每周一次，自带器材',
+    first: 4,
+    weeks: 8,
+    begin: 12 * HOUR,
+    end: 14 * HOUR,
+    pay: bulkPay.later,
+    status: bulkStatus.passed,
+    word: '',
+    confirm: 'signed',
+  },
+  {
+    kind: bulkKind.bulk,
+    site: '乒乓球馆',
+    spaces: 1,
+    org: '离退休工作处',
+    title: '退休教工乒乓球活动',
+    purpose: bulkPurpose.club,
+    people: 6,
+    remark: '每周一次',
+    first: 9,
+    weeks: 6,
+    begin: 14 * HOUR,
+    end: 16 * HOUR,
+    pay: bulkPay.later,
+    status: bulkStatus.passed,
+    word: '',
+    confirm: 'awaited',
+  },
+  {
+    kind: bulkKind.bulk,
+    site: '乒乓球馆',
+    spaces: 3,
+    org: '研究生会',
+    title: '研究生乒乓球联赛',
+    purpose: bulkPurpose.event,
+    people: 24,
+    remark: '需要裁判桌',
+    first: 6,
+    weeks: 4,
+    begin: 10 * HOUR,
+    end: 12 * HOUR,
+    pay: bulkPay.free,
+    status: bulkStatus.checking,
+    word: '',
+  },
+  {
+    kind: bulkKind.bulk,
+    site: '室外网球场',
+    spaces: 1,
+    org: '外国语学院',
+    title: '新生网球体验课',
+    purpose: bulkPurpose.lesson,
+    people: 8,
+    remark: '',
+    first: 5,
+    weeks: 6,
+    begin: 9 * HOUR,
+    end: 11 * HOUR,
+    pay: bulkPay.later,
+    status: bulkStatus.rejected,
+    word: '上午是本科体育课，请改到下午',
+  },
+  {
+    kind: bulkKind.lease,
+    site: '羽毛球馆',
+    spaces: 1,
+    org: '晨光青少年体育俱乐部',
+    title: '青少年羽毛球培训场地',
+    purpose: bulkPurpose.business,
+    people: 10,
+    remark: '每周一次训练营',
+    first: -25,
+    weeks: 16,
+    begin: 8 * HOUR,
+    end: 10 * HOUR,
+    pay: bulkPay.later,
+    status: bulkStatus.passed,
+    word: '',
+    rent: 1_280_000,
+    deposit: 200_000,
+    parts: 4,
+    paid: 0,
+  },
+  {
+    kind: bulkKind.lease,
+    site: '室内网球场',
+    spaces: 1,
+    org: '致远科技职工俱乐部',
+    title: '企业网球活动场地',
+    purpose: bulkPurpose.business,
+    people: 6,
+    remark: '',
+    first: -38,
+    weeks: 12,
+    begin: 20 * HOUR,
+    end: 22 * HOUR,
+    pay: bulkPay.later,
+    status: bulkStatus.passed,
+    word: '',
+    rent: 960_000,
+    deposit: 100_000,
+    parts: 3,
+    paid: 1,
+  },
+  {
+    kind: bulkKind.lease,
+    site: '乒乓球馆',
+    spaces: 2,
+    org: '东湖社区老年协会',
+    title: '老年乒乓球活动',
+    purpose: bulkPurpose.club,
+    people: 8,
+    remark: '每周一个上午',
+    first: 8,
+    weeks: 10,
+    begin: 8 * HOUR,
+    end: 10 * HOUR,
+    pay: bulkPay.later,
+    status: bulkStatus.checking,
+    word: '',
+    rent: 400_000,
+    deposit: 0,
+    parts: 2,
+    paid: 0,
+  },
 ];
 
 /** Shows requests over many dates: waiting, sent back, running with their orders, leases with parts that are paid, due and late. Run again it adds nothing. */
@@ -52,10 +187,20 @@ export async function seedBulk(db: Db): Promise<number> {
 }
 
 async function one(db: Db, plan: Plan): Promise<number> {
-  const [place] = await db.rows<{ siteId: number; venueId: number; merchantId: number; spaceIds: number[]; userId: number; checker: number; phone: string; today: LocalDate }>(
+  const [place] = await db.rows<{
+    siteId: number;
+    venueId: number;
+    merchantId: number;
+    spaceIds: number[];
+    userId: number;
+    checker: number;
+    phone: string;
+    today: LocalDate;
+  }>(
     `select s.id as "siteId", s.venue_id as "venueId", v.merchant_id as "merchantId", u.id as "userId", a.id as checker, u.phone, school_now()::date as today,
             array(select c.id from space c where c.site_id = s.id and cardinality(c.conflict_space_ids) = 0 and c.status = 1 order by c.sort desc, c.id desc limit $2) as "spaceIds"
-       from site s join venue v on v.id = s.venue_id join app_user u on u.username = 'staff' join app_user a on a.username = 'venueadmin' where s.site_name = $1 and s.booking_mode = 1 limit 1`, [plan.site, plan.spaces],
+       from site s join venue v on v.id = s.venue_id join app_user u on u.username = 'staff' join app_user a on a.username = 'venueadmin' where s.site_name = $1 and s.booking_mode = 1 limit 1`,
+    [plan.site, plan.spaces],
   );
   if (!place || place.spaceIds.length === 0) return 0;
   const from = addDays(place.today, plan.first);
@@ -72,9 +217,50 @@ async function one(db: Db, plan: Plan): Promise<number> {
        insert into bulk_due (bulk_id, no, kind, due, amount, paid_at, offline_type, receipt, collector_id)
        select m.id, x.no, x.kind, x.due, x.amount, case when x.paid then app_now() - interval '2 days' end, case when x.paid then 6 end, case when x.paid then 'HK' || to_char(x.due, 'YYYYMM') else '' end, case when x.paid then $27::int end from made m, jsonb_to_recordset($28::jsonb) as x(no int, kind smallint, due date, amount int, paid boolean)
      ) select id from made`,
-    [plan.kind === bulkKind.lease ? 'L' : 'B', plan.kind, place.userId, plan.org, place.phone, plan.title, plan.purpose, plan.people, plan.remark, place.venueId, place.siteId, place.merchantId, place.spaceIds, from, to, [weekdayOf(from)], plan.begin, plan.end, plan.pay,
-      plan.kind === bulkKind.bulk ? bulkPrice.fixed : bulkPrice.list, plan.kind === bulkKind.bulk ? PER_DATE : 0, rent, plan.deposit ?? 0, plan.status, passed ? leaseStatus.running : leaseStatus.draft, plan.word, place.checker,
-      JSON.stringify([...parts.map((part, n) => ({ ...part, kind: dueKind.rent, paid: n < (plan.paid ?? 0) })), ...(plan.deposit ? [{ no: parts.length + 1, kind: dueKind.deposit, due: from, amount: plan.deposit, paid: (plan.paid ?? 0) > 0 }] : [])]), plan.confirm ?? null],
+    [
+      plan.kind === bulkKind.lease ? 'L' : 'B',
+      plan.kind,
+      place.userId,
+      plan.org,
+      place.phone,
+      plan.title,
+      plan.purpose,
+      plan.people,
+      plan.remark,
+      place.venueId,
+      place.siteId,
+      place.merchantId,
+      place.spaceIds,
+      from,
+      to,
+      [weekdayOf(from)],
+      plan.begin,
+      plan.end,
+      plan.pay,
+      plan.kind === bulkKind.bulk ? bulkPrice.fixed : bulkPrice.list,
+      plan.kind === bulkKind.bulk ? PER_DATE : 0,
+      rent,
+      plan.deposit ?? 0,
+      plan.status,
+      passed ? leaseStatus.running : leaseStatus.draft,
+      plan.word,
+      place.checker,
+      JSON.stringify([
+        ...parts.map((part, n) => ({ ...part, kind: dueKind.rent, paid: n < (plan.paid ?? 0) })),
+        ...(plan.deposit
+          ? [
+              {
+                no: parts.length + 1,
+                kind: dueKind.deposit,
+                due: from,
+                amount: plan.deposit,
+                paid: (plan.paid ?? 0) > 0,
+              },
+            ]
+          : []),
+      ]),
+      plan.confirm ?? null,
+    ],
   );
   const { id } = row as { id: number };
   for (let week = 0; week < plan.weeks; week += 1) await date(db, id, addDays(from, week * 7), plan, passed);
@@ -84,8 +270,9 @@ async function one(db: Db, plan: Plan): Promise<number> {
 
 /** One date: booked where it lies ahead and is free, left to the review or in the way otherwise. */
 async function date(db: Db, id: number, day: LocalDate, { kind, begin, end }: Plan, passed: boolean): Promise<void> {
-  const [booked] = passed ? await db.rows<{ no: string }>(
-    `with b as (select * from bulk_booking where id = $1),
+  const [booked] = passed
+    ? await db.rows<{ no: string }>(
+        `with b as (select * from bulk_booking where id = $1),
      slots as (select t.id, t.begin_minute, t.end_minute from b join site s on s.id = b.site_id join time_slot t on t.template_id = s.template_id where t.begin_minute >= $3 and t.end_minute <= $4),
      courts as (select c.id, c.space_name, c.en_name from b join space c on c.id = any (b.space_ids)),
      span as (select b.user_id, b.role_id, b.venue_id, b.site_id, b.merchant_id, b.title, b.phone, b.people, $2::date + min(t.begin_minute) * interval '1 minute' as begins, $2::date + max(t.end_minute) * interval '1 minute' as ends from b cross join slots t group by b.user_id, b.role_id, b.venue_id, b.site_id, b.merchant_id, b.title, b.phone, b.people),
@@ -98,15 +285,27 @@ async function date(db: Db, id: number, day: LocalDate, { kind, begin, end }: Pl
      ), items as (insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee) select m.trade_no, c.id, t.id, $2::date + t.begin_minute * interval '1 minute', $2::date + t.end_minute * interval '1 minute', 0 from made m cross join courts c cross join slots t),
      holds as (insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select m.site_id, c.id, $2::date, t.id, tsrange($2::date + t.begin_minute * interval '1 minute', $2::date + t.end_minute * interval '1 minute'), m.trade_no, 'PAID' from made m cross join courts c cross join slots t),
      told as (insert into order_log (trade_no, user_id, who, action, note) select trade_no, user_id, 'system', 'submit', null from made)
-     select trade_no as no from made`, [id, day, begin, end, kind],
-  ) : [];
-  await db.rows('insert into bulk_date (bulk_id, date, result, slots, amount, trade_no) select $1, $2, $3, 2 * cardinality(b.space_ids), $4, $5 from bulk_booking b where b.id = $1', [id, day, booked ? bulkResult.booked : passed ? bulkResult.conflict : bulkResult.open, kind === bulkKind.bulk ? PER_DATE : 0, booked?.no ?? null]);
+     select trade_no as no from made`,
+        [id, day, begin, end, kind],
+      )
+    : [];
+  await db.rows(
+    'insert into bulk_date (bulk_id, date, result, slots, amount, trade_no) select $1, $2, $3, 2 * cardinality(b.space_ids), $4, $5 from bulk_booking b where b.id = $1',
+    [
+      id,
+      day,
+      booked ? bulkResult.booked : passed ? bulkResult.conflict : bulkResult.open,
+      kind === bulkKind.bulk ? PER_DATE : 0,
+      booked?.no ?? null,
+    ],
+  );
 }
 
 /** A bulk booking settled later bills what was booked. */
 async function bill(db: Db, id: number, due: LocalDate): Promise<void> {
   await db.rows(
     `with stands as (select coalesce(sum(amount), 0)::int as fen from bulk_date where bulk_id = $1 and result = ${bulkResult.booked}), billed as (update bulk_booking b set rent = s.fen, billed = s.fen from stands s where b.id = $1 returning b.id)
-     insert into bulk_due (bulk_id, no, kind, due, amount) select b.id, 1, ${dueKind.rent}, $2, s.fen from billed b, stands s where s.fen > 0`, [id, due],
+     insert into bulk_due (bulk_id, no, kind, due, amount) select b.id, 1, ${dueKind.rent}, $2, s.fen from billed b, stands s where s.fen > 0`,
+    [id, due],
   );
 }

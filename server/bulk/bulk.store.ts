@@ -4,7 +4,15 @@ import type { Fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
 import type { BulkState } from '#domain/bulk/bulk.machine';
-import { bulkKind, bulkResult, dueKind, type BulkKind, type BulkPay, type BulkPrice, type DueKind } from '#domain/bulk/bulk.status';
+import {
+  bulkKind,
+  bulkResult,
+  dueKind,
+  type BulkKind,
+  type BulkPay,
+  type BulkPrice,
+  type DueKind,
+} from '#domain/bulk/bulk.status';
 import type { PayType } from '#domain/payments/pay.status';
 import type { WeekRule } from '#domain/reservations/occupy.status';
 import { orderStatus } from '#domain/orders/order.status';
@@ -71,7 +79,32 @@ export interface DateSaid {
 }
 
 /** What a request says when it is handed in. */
-export type BulkDraft = Pick<Bulk, 'kind' | 'userId' | 'roleId' | 'orgName' | 'phone' | 'title' | 'venueId' | 'siteId' | 'merchantId' | 'spaceIds' | 'dateFrom' | 'dateTo' | 'weekdays' | 'weeks' | 'skipHolidays' | 'begin' | 'end' | 'people' | 'payMode' | 'priceMode' | 'priceValue' | 'rent' | 'deposit'> & { readonly purpose: number; readonly remark: string };
+export type BulkDraft = Pick<
+  Bulk,
+  | 'kind'
+  | 'userId'
+  | 'roleId'
+  | 'orgName'
+  | 'phone'
+  | 'title'
+  | 'venueId'
+  | 'siteId'
+  | 'merchantId'
+  | 'spaceIds'
+  | 'dateFrom'
+  | 'dateTo'
+  | 'weekdays'
+  | 'weeks'
+  | 'skipHolidays'
+  | 'begin'
+  | 'end'
+  | 'people'
+  | 'payMode'
+  | 'priceMode'
+  | 'priceValue'
+  | 'rent'
+  | 'deposit'
+> & { readonly purpose: number; readonly remark: string };
 
 const SELECT = `select id, batch_no as "batchNo", kind, user_id as "userId", role_id as "roleId", org_name as "orgName", phone, title, venue_id as "venueId", site_id as "siteId", merchant_id as "merchantId", space_ids as "spaceIds", date_from as "dateFrom", date_to as "dateTo",
   weekdays, weeks, skip_holidays as "skipHolidays", begin_minute as begin, end_minute as "end", people, pay_mode as "payMode", price_mode as "priceMode", price_value as "priceValue", rent, deposit, billed, status, lease_status as "leaseStatus", made_at is not null as made, confirm_by is not null and confirmed_at is null as awaited from bulk_booking`;
@@ -91,8 +124,28 @@ export function dueOf(dues: readonly Due[], id: number): Due {
 }
 
 const columnsOf = (draft: BulkDraft): Record<string, unknown> => ({
-  org_name: draft.orgName, phone: draft.phone, title: draft.title, purpose: draft.purpose, people: draft.people, remark: draft.remark, venue_id: draft.venueId, site_id: draft.siteId, merchant_id: draft.merchantId, space_ids: draft.spaceIds, date_from: draft.dateFrom, date_to: draft.dateTo,
-  weekdays: draft.weekdays, weeks: draft.weeks, skip_holidays: draft.skipHolidays, begin_minute: draft.begin, end_minute: draft.end, pay_mode: draft.payMode, price_mode: draft.priceMode, price_value: draft.priceValue, rent: draft.rent, deposit: draft.deposit,
+  org_name: draft.orgName,
+  phone: draft.phone,
+  title: draft.title,
+  purpose: draft.purpose,
+  people: draft.people,
+  remark: draft.remark,
+  venue_id: draft.venueId,
+  site_id: draft.siteId,
+  merchant_id: draft.merchantId,
+  space_ids: draft.spaceIds,
+  date_from: draft.dateFrom,
+  date_to: draft.dateTo,
+  weekdays: draft.weekdays,
+  weeks: draft.weeks,
+  skip_holidays: draft.skipHolidays,
+  begin_minute: draft.begin,
+  end_minute: draft.end,
+  pay_mode: draft.payMode,
+  price_mode: draft.priceMode,
+  price_value: draft.priceValue,
+  rent: draft.rent,
+  deposit: draft.deposit,
 });
 
 /** Requests, their dates and their instalments as rows. */
@@ -118,9 +171,16 @@ export class BulkStore {
     const columns = columnsOf(draft);
     const names = Object.keys(columns);
     const values = Object.values(columns);
-    const [row] = again === null
-      ? await tx.rows<{ id: number; batchNo: string }>(`insert into bulk_booking (batch_no, kind, user_id, role_id, ${names.join(', ')}) values (new_trade_no($1), $2, $3, $4, ${names.map((_, n) => `$${n + 5}`).join(', ')}) returning id, batch_no as "batchNo"`, [draft.kind === bulkKind.lease ? 'L' : 'B', draft.kind, draft.userId, draft.roleId, ...values])
-      : await tx.rows<{ id: number; batchNo: string }>(`update bulk_booking set ${names.map((name, n) => `${name} = $${n + 2}`).join(', ')}, billed = 0, round = round + 1, version = version + 1 where id = $1 returning id, batch_no as "batchNo"`, [again, ...values]);
+    const [row] =
+      again === null
+        ? await tx.rows<{ id: number; batchNo: string }>(
+            `insert into bulk_booking (batch_no, kind, user_id, role_id, ${names.join(', ')}) values (new_trade_no($1), $2, $3, $4, ${names.map((_, n) => `$${n + 5}`).join(', ')}) returning id, batch_no as "batchNo"`,
+            [draft.kind === bulkKind.lease ? 'L' : 'B', draft.kind, draft.userId, draft.roleId, ...values],
+          )
+        : await tx.rows<{ id: number; batchNo: string }>(
+            `update bulk_booking set ${names.map((name, n) => `${name} = $${n + 2}`).join(', ')}, billed = 0, round = round + 1, version = version + 1 where id = $1 returning id, batch_no as "batchNo"`,
+            [again, ...values],
+          );
     const made = row as { id: number; batchNo: string };
     await tx.rows('delete from bulk_date where bulk_id = $1', [made.id]);
     await tx.rows('delete from bulk_due where bulk_id = $1', [made.id]);
@@ -128,10 +188,25 @@ export class BulkStore {
   }
 
   /** Moves a request only if it still stands where the machine left from. */
-  async move(tx: Tx, bulk: Bulk, next: BulkState, change: Readonly<Record<string, unknown>> = {}, stamps: readonly string[] = []): Promise<void> {
+  async move(
+    tx: Tx,
+    bulk: Bulk,
+    next: BulkState,
+    change: Readonly<Record<string, unknown>> = {},
+    stamps: readonly string[] = [],
+  ): Promise<void> {
     const names = Object.keys(change);
-    const sets = ['status = $4', 'lease_status = $5', 'version = version + 1', ...names.map((name, n) => `${name} = $${n + 6}`), ...stamps.map((name) => `${name} = app_now()`)];
-    const moved = await tx.rows(`update bulk_booking set ${sets.join(', ')} where id = $1 and status = $2 and lease_status = $3 returning 1`, [bulk.id, bulk.status, bulk.leaseStatus, next.status, next.leaseStatus, ...names.map((name) => change[name])]);
+    const sets = [
+      'status = $4',
+      'lease_status = $5',
+      'version = version + 1',
+      ...names.map((name, n) => `${name} = $${n + 6}`),
+      ...stamps.map((name) => `${name} = app_now()`),
+    ];
+    const moved = await tx.rows(
+      `update bulk_booking set ${sets.join(', ')} where id = $1 and status = $2 and lease_status = $3 returning 1`,
+      [bulk.id, bulk.status, bulk.leaseStatus, next.status, next.leaseStatus, ...names.map((name) => change[name])],
+    );
     if (moved.length === 0) throw new Failure(bulkFailure.bulkIllegalStep);
   }
 
@@ -145,18 +220,27 @@ export class BulkStore {
 
   /** Takes the next date that is to be booked; somebody else's is passed over. */
   async nextOpen(tx: Tx, id: number): Promise<{ id: number; date: LocalDate } | null> {
-    const [row] = await tx.rows<{ id: number; date: LocalDate }>(`select id, date from bulk_date where bulk_id = $1 and result = ${bulkResult.open} order by date limit 1 for update skip locked`, [id]);
+    const [row] = await tx.rows<{ id: number; date: LocalDate }>(
+      `select id, date from bulk_date where bulk_id = $1 and result = ${bulkResult.open} order by date limit 1 for update skip locked`,
+      [id],
+    );
     return row ?? null;
   }
 
   /** Does a date still wait to be booked? Behind its lock: another process may have had better luck with it. */
   async isOpen(tx: Tx, dateId: number): Promise<boolean> {
-    return (await tx.rows(`select 1 from bulk_date where id = $1 and result = ${bulkResult.open} for update`, [dateId])).length > 0;
+    return (
+      (await tx.rows(`select 1 from bulk_date where id = $1 and result = ${bulkResult.open} for update`, [dateId]))
+        .length > 0
+    );
   }
 
   /** Says what became of one date. */
   async say(tx: Tx, dateId: number, { result, slots, amount, blocked, blockedEn, tradeNo }: DateSaid): Promise<void> {
-    await tx.rows('update bulk_date set result = $2, slots = $3, amount = $4, blocked = $5, blocked_en = $6, trade_no = $7 where id = $1', [dateId, result, slots, amount, blocked, blockedEn, tradeNo]);
+    await tx.rows(
+      'update bulk_date set result = $2, slots = $3, amount = $4, blocked = $5, blocked_en = $6, trade_no = $7 where id = $1',
+      [dateId, result, slots, amount, blocked, blockedEn, tradeNo],
+    );
   }
 
   /** Opens dates again that could not be booked, and those left out that are named; only dates to come. */
@@ -172,20 +256,27 @@ export class BulkStore {
   /** How many dates stand as what, and what the standing ones cost. */
   async standing(on: Pick<Tx | Db, 'rows'>, id: number): Promise<{ booked: number; open: number; amount: Fen }> {
     const [row] = await on.rows<{ booked: number; open: number; amount: Fen }>(
-      `select count(*) filter (where ${STANDS})::int as booked, count(*) filter (where d.result = ${bulkResult.open})::int as open, coalesce(sum(d.amount) filter (where ${STANDS}), 0)::int as amount from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = $1`, [id],
+      `select count(*) filter (where ${STANDS})::int as booked, count(*) filter (where d.result = ${bulkResult.open})::int as open, coalesce(sum(d.amount) filter (where ${STANDS}), 0)::int as amount from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = $1`,
+      [id],
     );
     return row as { booked: number; open: number; amount: Fen };
   }
 
   /** Names the standing dates to come that their applicant does not accept; answers how many. */
   async refuse(tx: Tx, id: number, dates: readonly string[]): Promise<number> {
-    const rows = await tx.rows(`update bulk_date d set refused = true from venue_order o where d.bulk_id = $1 and d.date = any ($2::date[]) and o.trade_no = d.trade_no and ${STANDS} and o.begin_at > school_now() returning 1`, [id, dates]);
+    const rows = await tx.rows(
+      `update bulk_date d set refused = true from venue_order o where d.bulk_id = $1 and d.date = any ($2::date[]) and o.trade_no = d.trade_no and ${STANDS} and o.begin_at > school_now() returning 1`,
+      [id, dates],
+    );
     return rows.length;
   }
 
   /** What the applicant's word came to, once it is given: how many dates he keeps and how many he does not; null before. */
   async word(tx: Tx, id: number): Promise<{ kept: number; left: number } | null> {
-    const [row] = await tx.rows<{ kept: number; left: number }>(`select count(*) filter (where ${STANDS} and not d.refused)::int as kept, count(*) filter (where d.refused)::int as left from bulk_booking b join bulk_date d on d.bulk_id = b.id left join venue_order o using (trade_no) where b.id = $1 and b.confirmed_at is not null group by b.id`, [id]);
+    const [row] = await tx.rows<{ kept: number; left: number }>(
+      `select count(*) filter (where ${STANDS} and not d.refused)::int as kept, count(*) filter (where d.refused)::int as left from bulk_booking b join bulk_date d on d.bulk_id = b.id left join venue_order o using (trade_no) where b.id = $1 and b.confirmed_at is not null group by b.id`,
+      [id],
+    );
     return row ?? null;
   }
 
@@ -207,7 +298,9 @@ export class BulkStore {
 
   /** Whose instalment it is, or null. */
   async ofDue(dueId: number): Promise<number | null> {
-    const [row] = await this.db.rows<{ bulkId: number }>('select bulk_id as "bulkId" from bulk_due where id = $1', [dueId]);
+    const [row] = await this.db.rows<{ bulkId: number }>('select bulk_id as "bulkId" from bulk_due where id = $1', [
+      dueId,
+    ]);
     return row?.bulkId ?? null;
   }
 
@@ -219,8 +312,17 @@ export class BulkStore {
   }
 
   /** Adds instalments and says what they bill. */
-  async bill(tx: Tx, id: number, billed: number, fresh: readonly Pick<Due, 'no' | 'kind' | 'due' | 'amount'>[] = []): Promise<void> {
-    if (fresh.length > 0) await tx.rows('insert into bulk_due (bulk_id, no, kind, due, amount) select $1, x.no, x.kind, x.due, x.amount from jsonb_to_recordset($2::jsonb) as x(no int, kind smallint, due date, amount int)', [id, JSON.stringify(fresh)]);
+  async bill(
+    tx: Tx,
+    id: number,
+    billed: number,
+    fresh: readonly Pick<Due, 'no' | 'kind' | 'due' | 'amount'>[] = [],
+  ): Promise<void> {
+    if (fresh.length > 0)
+      await tx.rows(
+        'insert into bulk_due (bulk_id, no, kind, due, amount) select $1, x.no, x.kind, x.due, x.amount from jsonb_to_recordset($2::jsonb) as x(no int, kind smallint, due date, amount int)',
+        [id, JSON.stringify(fresh)],
+      );
     await tx.rows('update bulk_booking set billed = $2 where id = $1', [id, billed]);
   }
 
@@ -228,13 +330,19 @@ export class BulkStore {
   async annul(tx: Tx, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await tx.rows('update bulk_due set void_at = app_now() where id = any ($1) and paid_at is null', [ids]);
-    await tx.rows(`delete from finance_record f using bulk_due d, bulk_booking b where d.id = any ($1) and b.id = d.bulk_id and f.no = 'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0') and f.status = 1`, [ids]);
+    await tx.rows(
+      `delete from finance_record f using bulk_due d, bulk_booking b where d.id = any ($1) and b.id = d.bulk_id and f.no = 'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0') and f.status = 1`,
+      [ids],
+    );
   }
 
   /** Changes what an unpaid instalment comes to. */
   async amend(tx: Tx, due: Due, amount: Fen): Promise<void> {
     await tx.rows('update bulk_due set amount = $2 where id = $1 and paid_at is null', [due.id, amount]);
-    await tx.rows(`update finance_record f set amount = $2 from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = 'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0') and f.status = 1`, [due.id, amount]);
+    await tx.rows(
+      `update finance_record f set amount = $2 from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = 'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0') and f.status = 1`,
+      [due.id, amount],
+    );
   }
 
   /** Says that so much of a paid instalment goes back. */
@@ -244,7 +352,10 @@ export class BulkStore {
 
   /** Rent and deposit that have come in and did not go back. */
   async received(on: Pick<Tx | Db, 'rows'>, id: number): Promise<{ rent: Fen; deposit: Fen }> {
-    const [row] = await on.rows<{ rent: Fen; deposit: Fen }>(`select coalesce(sum(amount - returned) filter (where kind = ${dueKind.rent}), 0)::int as rent, coalesce(sum(amount - returned) filter (where kind = ${dueKind.deposit}), 0)::int as deposit from bulk_due where bulk_id = $1 and paid_at is not null`, [id]);
+    const [row] = await on.rows<{ rent: Fen; deposit: Fen }>(
+      `select coalesce(sum(amount - returned) filter (where kind = ${dueKind.rent}), 0)::int as rent, coalesce(sum(amount - returned) filter (where kind = ${dueKind.deposit}), 0)::int as deposit from bulk_due where bulk_id = $1 and paid_at is not null`,
+      [id],
+    );
     return row as { rent: Fen; deposit: Fen };
   }
 }

@@ -20,8 +20,21 @@ describe('the word of the applicant', () => {
     const id = await ask(who, wishOf(booking, world));
     await review(staff, id, 1);
     arm();
-    const answers = await Promise.all([2, 3].map((n) => who.post(bulks.confirm, { id, signedName: '周晓燕', drop: [dates()[n] as LocalDate], expect: 240 }, { key: `word-${id}-${n}` })));
-    const statuses = (await booking.db.rows<{ status: string }>('select order_status as status from venue_order where site_id = $1 order by reservation_date', [world.siteId])).map(({ status }) => status);
+    const answers = await Promise.all(
+      [2, 3].map((n) =>
+        who.post(
+          bulks.confirm,
+          { id, signedName: '周晓燕', drop: [dates()[n] as LocalDate], expect: 240 },
+          { key: `word-${id}-${n}` },
+        ),
+      ),
+    );
+    const statuses = (
+      await booking.db.rows<{ status: string }>(
+        'select order_status as status from venue_order where site_id = $1 order by reservation_date',
+        [world.siteId],
+      )
+    ).map(({ status }) => status);
     return { answers, statuses, now: (await who.get(bulks.detail, { id })).data };
   };
 
@@ -29,7 +42,11 @@ describe('the word of the applicant', () => {
     for (let round = 0; round < 5; round += 1) {
       const { answers, statuses, now } = await twoWords();
       const won = answers.findIndex(({ code }) => code === 200);
-      expect(answers[1 - won]).toMatchObject({ code: 250, errKey: 'BULK_CONFIRMED', message: expect.stringContaining('保留 3 个日期，退回 1 个') });
+      expect(answers[1 - won]).toMatchObject({
+        code: 250,
+        errKey: 'BULK_CONFIRMED',
+        message: expect.stringContaining('保留 3 个日期，退回 1 个'),
+      });
       expect(statuses).toEqual(won === 0 ? ['1', '1', '2', '1'] : ['1', '1', '1', '2']);
       expect(now).toMatchObject({ booked: 3, rent: 240, confirm: 2 });
     }
@@ -39,18 +56,21 @@ describe('the word of the applicant', () => {
     const store = booking.api.app.get(BulkStore, { strict: false });
     let come = 0;
     let both: () => void = () => undefined;
-    const together = new Promise<void>((resolve) => { both = resolve; });
+    const together = new Promise<void>((resolve) => {
+      both = resolve;
+    });
     const spies: jest.SpyInstance[] = [];
-    const arm = () => spies.push(
-      jest.spyOn(store, 'lock').mockImplementation(async (_, one) => {
-        const seen = (await store.find(one)) as Bulk;
-        come += 1;
-        if (come === 2) both();
-        await together;
-        return seen;
-      }),
-      jest.spyOn(store, 'word').mockResolvedValue(null),
-    );
+    const arm = () =>
+      spies.push(
+        jest.spyOn(store, 'lock').mockImplementation(async (_, one) => {
+          const seen = (await store.find(one)) as Bulk;
+          come += 1;
+          if (come === 2) both();
+          await together;
+          return seen;
+        }),
+        jest.spyOn(store, 'word').mockResolvedValue(null),
+      );
     try {
       const { answers, statuses } = await twoWords(arm);
       expect(answers.map(({ code }) => code)).toEqual([200, 200]);

@@ -59,6 +59,8 @@ export class DueBills implements BillKeeper, OnModuleInit {
   /** Books it paid by what came in. */
   async keep(tx: Tx, { dueId, userId, merchantId }: Bill, income: Income): Promise<void> {
     await this.books.completeOnline(tx, dueId as number, income);
-    await tx.tellLive([room.user(userId), room.finance('all'), room.finance(merchantId)].map((name) => ({ room: name, patch: {} })));
+    await tx.tellLive(
+      [room.user(userId), room.finance('all'), room.finance(merchantId)].map((name) => ({ room: name, patch: {} })),
+    );
   }
 }

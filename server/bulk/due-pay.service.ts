@@ -21,7 +21,10 @@ export class DuePayService {
   ) {}
 
   /** Opens a payment, or finds the one that is open. */
-  async open({ id, payType: code, queryPassword }: ParsedOf<typeof leases.payOnline>, caller: Caller): Promise<AnswerOf<typeof leases.payOnline>> {
+  async open(
+    { id, payType: code, queryPassword }: ParsedOf<typeof leases.payOnline>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof leases.payOnline>> {
     const member = memberOf(caller);
     const { store } = this.reach;
     const bulkId = await store.ofDue(id);
@@ -30,6 +33,11 @@ export class DuePayService {
     if (own.awaited && own.leaseStatus === leaseStatus.running) throw new Failure(bulkFailure.bulkConfirmFirst);
     const no = this.books.numberOf(own, await store.due(id));
     const method = await this.payers.insistMethod(code, { queryPassword }, member, own.merchantId);
-    return this.bills.open(caller, { no, subject: own.title }, method, await this.payers.secretsOf(member, method, queryPassword));
+    return this.bills.open(
+      caller,
+      { no, subject: own.title },
+      method,
+      await this.payers.secretsOf(member, method, queryPassword),
+    );
   }
 }

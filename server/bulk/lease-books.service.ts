@@ -57,7 +57,8 @@ export class LeaseBooks {
   async pending(tx: Tx, dueId: number): Promise<void> {
     await tx.rows(
       `insert into finance_record (no, kind, trade_no, amount, status, merchant_id, venue_id, user_id, gmt_create)
-       select ${RECORD}, case d.kind when ${dueKind.deposit} then ${financeKind.depositIn} else ${financeKind.income} end, b.batch_no, d.amount, ${financeStatus.created}, b.merchant_id, b.venue_id, b.user_id, app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 on conflict (no) do nothing`, [dueId],
+       select ${RECORD}, case d.kind when ${dueKind.deposit} then ${financeKind.depositIn} else ${financeKind.income} end, b.batch_no, d.amount, ${financeStatus.created}, b.merchant_id, b.venue_id, b.user_id, app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 on conflict (no) do nothing`,
+      [dueId],
     );
   }
 
@@ -67,12 +68,20 @@ export class LeaseBooks {
   }
 
   /** The instalment is paid by its applicant himself: from the balance, or at a channel. */
-  async completeOnline(tx: Tx, dueId: number, { payType: way, attemptNo, channelTradeNo }: Paying = fromBalance): Promise<void> {
-    await tx.rows('update bulk_due set paid_at = app_now(), paid_online = true, pay_type = $2, attempt_no = $3 where id = $1', [dueId, way, attemptNo]);
+  async completeOnline(
+    tx: Tx,
+    dueId: number,
+    { payType: way, attemptNo, channelTradeNo }: Paying = fromBalance,
+  ): Promise<void> {
+    await tx.rows(
+      'update bulk_due set paid_at = app_now(), paid_online = true, pay_type = $2, attempt_no = $3 where id = $1',
+      [dueId, way, attemptNo],
+    );
     await this.bills.withdraw(tx, dueId);
     await this.pending(tx, dueId);
     await tx.rows(
-      `update finance_record f set status = ${financeStatus.complete}, pay_type = $2, attempt_no = $3, channel_trade_no = $4, done_at = app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = ${RECORD} and f.status = ${financeStatus.created}`, [dueId, way, attemptNo, channelTradeNo],
+      `update finance_record f set status = ${financeStatus.complete}, pay_type = $2, attempt_no = $3, channel_trade_no = $4, done_at = app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = ${RECORD} and f.status = ${financeStatus.created}`,
+      [dueId, way, attemptNo, channelTradeNo],
     );
   }
 
@@ -88,15 +97,30 @@ export class LeaseBooks {
 
   /** So much of payments made online goes back the way each came: rent as a refund, the deposit as what it is. */
   async returnOnline(tx: Tx, bulk: Bulk, parts: readonly BackPart[], reason: string): Promise<void> {
-    for (const { due: { kind, payType: paidBy, attemptNo }, amount } of parts) {
-      if (paidBy !== null) await this.refunds.promise(tx, { ...bulk, tradeNo: bulk.batchNo, isDeposit: kind === dueKind.deposit }, { amount, paidBy, attemptNo, reason });
+    for (const {
+      due: { kind, payType: paidBy, attemptNo },
+      amount,
+    } of parts) {
+      if (paidBy !== null)
+        await this.refunds.promise(
+          tx,
+          { ...bulk, tradeNo: bulk.batchNo, isDeposit: kind === dueKind.deposit },
+          { amount, paidBy, attemptNo, reason },
+        );
     }
   }
 
   /** Money handed back across a counter at the end: rent as a refund, the deposit as what it is. */
   async handBack(tx: Tx, bulk: Bulk, parts: readonly BackPart[], { offlineType, cashierId }: Handed): Promise<void> {
-    const back = [{ tail: 'R', of: dueKind.rent, kind: financeKind.refund }, { tail: 'D', of: dueKind.deposit, kind: financeKind.depositOut }]
-      .map((one) => ({ ...one, amount: sum(parts.filter(({ due }) => due.kind === one.of).map(({ amount }) => amount)) })).filter(({ amount }) => amount > 0);
+    const back = [
+      { tail: 'R', of: dueKind.rent, kind: financeKind.refund },
+      { tail: 'D', of: dueKind.deposit, kind: financeKind.depositOut },
+    ]
+      .map((one) => ({
+        ...one,
+        amount: sum(parts.filter(({ due }) => due.kind === one.of).map(({ amount }) => amount)),
+      }))
+      .filter(({ amount }) => amount > 0);
     for (const { tail, kind, amount } of back) {
       await tx.rows(
         `insert into finance_record (no, kind, trade_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, cashier_id, gmt_create, done_at) values ('F' || $1::text || $2, $3, $1::text, ${payType.offline}, $4, $5, ${financeStatus.complete}, $6, $7, $8, $9, app_now(), app_now())`,

@@ -15,7 +15,17 @@ import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
-import { atLeast, atMost, contains, is, listAll, listPage, listTotals, type Asked, type ListSpec } from '#server/kit/list';
+import {
+  atLeast,
+  atMost,
+  contains,
+  is,
+  listAll,
+  listPage,
+  listTotals,
+  type Asked,
+  type ListSpec,
+} from '#server/kit/list';
 import { once } from '#server/kit/once';
 import { reaches, scoped, type ScopeColumns } from '#server/kit/scope';
 import { LeaseBooks } from './lease-books.service';
@@ -31,22 +41,47 @@ const columns: ScopeColumns = { venue: 'b.venue_id', merchant: 'b.merchant_id', 
 const TODAY = 'school_now()::date';
 const STAGE = `case when d.void_at is not null then '${dueStage.void}' when d.paid_at is not null then '${dueStage.paid}' when d.due < ${TODAY} then '${dueStage.overdue}' when d.due <= ${TODAY} + ${REMIND_DAYS} then '${dueStage.soon}' else '${dueStage.ahead}' end`;
 /** Only what passed its review is due. */
-const only = (scope: (bind: (value: unknown) => string) => string[]) => (bind: (value: unknown) => string) => ['b.status = 1', ...scope(bind)];
+const only = (scope: (bind: (value: unknown) => string) => string[]) => (bind: (value: unknown) => string) => [
+  'b.status = 1',
+  ...scope(bind),
+];
 
 const list: ListSpec<Filter, 'due' | 'amount'> = {
   select: `d.id, d.bulk_id as "bulkId", b.batch_no as "batchNo", b.kind as "bulkKind", b.title, b.org_name as "orgName", b.phone, v.venue_name as "venueName", v.en_name as "enVenueName", d.no, (select count(*)::int from bulk_due x where x.bulk_id = b.id and x.void_at is null) as parts, d.kind, d.due, (d.amount / 100.0)::float8 as amount,
     ${STAGE} as stage, d.paid_at as "paidAt", case when d.paid_at is not null then coalesce(d.pay_type, ${payType.offline}) end as "payType", d.offline_type as "offlineType", d.receipt, c.name as collector`,
   from: 'bulk_due d join bulk_booking b on b.id = d.bulk_id join venue v on v.id = b.venue_id left join app_user c on c.id = d.collector_id',
-  filters: { keyword: contains('b.batch_no', 'b.title', 'b.org_name'), venueId: is('b.venue_id'), stage: is(`(${STAGE})`), kind: is('d.kind'), dateFrom: atLeast('d.due'), dateTo: atMost('d.due') },
+  filters: {
+    keyword: contains('b.batch_no', 'b.title', 'b.org_name'),
+    venueId: is('b.venue_id'),
+    stage: is(`(${STAGE})`),
+    kind: is('d.kind'),
+    dateFrom: atLeast('d.due'),
+    dateTo: atMost('d.due'),
+  },
   sorts: { due: 'd.due', amount: 'd.amount' },
   solid: ['due', 'amount'],
   last: 'd.id desc',
 };
 const sheet: Sheet<DueRow> = {
-  zh: '租赁收款', en: 'Lease payments', row: dueRow,
+  zh: '租赁收款',
+  en: 'Lease payments',
+  row: dueRow,
   columns: [
-    { key: 'batchNo', width: 20 }, { key: 'title', width: 28 }, { key: 'orgName', width: 24 }, { key: 'phone' }, { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'no' }, { key: 'kind', of: dueKind }, { key: 'due' }, { key: 'amount', money: true },
-    { key: 'stage', of: dueStage }, { key: 'paidAt' }, { key: 'payType', of: payType }, { key: 'offlineType', of: offlinePayType }, { key: 'receipt', width: 20 }, { key: 'collector' },
+    { key: 'batchNo', width: 20 },
+    { key: 'title', width: 28 },
+    { key: 'orgName', width: 24 },
+    { key: 'phone' },
+    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
+    { key: 'no' },
+    { key: 'kind', of: dueKind },
+    { key: 'due' },
+    { key: 'amount', money: true },
+    { key: 'stage', of: dueStage },
+    { key: 'paidAt' },
+    { key: 'payType', of: payType },
+    { key: 'offlineType', of: offlinePayType },
+    { key: 'receipt', width: 20 },
+    { key: 'collector' },
   ],
 };
 
@@ -60,20 +95,36 @@ export class LeaseDueService {
   ) {}
 
   /** One page of what falls due; totals only for who may see money. */
-  async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof leases.dues>): Promise<AnswerOf<typeof leases.dues>> {
+  async list(
+    caller: Caller,
+    { page, size, ...asked }: ParsedOf<typeof leases.dues>,
+  ): Promise<AnswerOf<typeof leases.dues>> {
     const scope = only(scoped(memberOf(caller), columns));
     const found = await listPage<Stored>(this.db, list, { ...asked, page, size }, scope);
-    return { ...found, content: found.content.map((row) => this.shown(row, may(caller, 'viewPhone'))), totals: may(caller, 'moneyEye') ? await this.totals(asked, scope) : null };
+    return {
+      ...found,
+      content: found.content.map((row) => this.shown(row, may(caller, 'viewPhone'))),
+      totals: may(caller, 'moneyEye') ? await this.totals(asked, scope) : null,
+    };
   }
 
   /** The whole filtered list as a sheet. */
   @Exports(leases.duesExport)
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<DueRow>; readonly batches: Batches<DueRow> } {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, only(scoped(memberOf(caller), columns)))), (row) => this.shown(row, may(caller, 'viewPhone'))) };
+    return {
+      sheet,
+      batches: mapped(
+        rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, only(scoped(memberOf(caller), columns)))),
+        (row) => this.shown(row, may(caller, 'viewPhone')),
+      ),
+    };
   }
 
   /** Books an instalment as paid, once. */
-  async collect({ id, offlineType, receipt }: ParsedOf<typeof leases.collect>, caller: Caller): Promise<{ id: number }> {
+  async collect(
+    { id, offlineType, receipt }: ParsedOf<typeof leases.collect>,
+    caller: Caller,
+  ): Promise<{ id: number }> {
     const member = memberOf(caller);
     const bulkId = await this.store.ofDue(id);
     const seen = bulkId === null ? null : await this.store.find(bulkId);
@@ -81,9 +132,16 @@ export class LeaseDueService {
     return once(this.db, caller, async (tx) => {
       const bulk = await this.store.lock(tx, seen.id);
       const due = dueOf(await this.store.dues(tx, bulk.id), id);
-      await tx.rows('update bulk_due set paid_at = app_now(), offline_type = $2, receipt = $3, collector_id = $4 where id = $1', [id, offlineType, receipt, member.userId]);
+      await tx.rows(
+        'update bulk_due set paid_at = app_now(), offline_type = $2, receipt = $3, collector_id = $4 where id = $1',
+        [id, offlineType, receipt, member.userId],
+      );
       await this.books.complete(tx, id, receipt, { offlineType, cashierId: member.userId });
-      await audit(tx, caller, { action: 'lease.collect', object: `bulk:${bulk.id}`, after: { no: due.no, amount: due.amount, offlineType } });
+      await audit(tx, caller, {
+        action: 'lease.collect',
+        object: `bulk:${bulk.id}`,
+        after: { no: due.no, amount: due.amount, offlineType },
+      });
       await tx.tellLive(this.books.marks(bulk));
       return { id };
     });
@@ -91,7 +149,12 @@ export class LeaseDueService {
 
   private async totals(asked: Asked, scope: (bind: (value: unknown) => string) => string[]): Promise<Totals> {
     const yuan = (condition: string) => `(coalesce(sum(d.amount) filter (where ${condition}), 0) / 100.0)::float8`;
-    const { sql, values } = listTotals(list, asked, `${yuan('d.paid_at is null and d.void_at is null')} as open, ${yuan(`d.paid_at is null and d.void_at is null and d.due < ${TODAY}`)} as overdue, ${yuan('d.paid_at is not null')} as paid`, scope);
+    const { sql, values } = listTotals(
+      list,
+      asked,
+      `${yuan('d.paid_at is null and d.void_at is null')} as open, ${yuan(`d.paid_at is null and d.void_at is null and d.due < ${TODAY}`)} as overdue, ${yuan('d.paid_at is not null')} as paid`,
+      scope,
+    );
     const [row] = await this.db.rows<Totals & Record<string, unknown>>(sql, values);
     return row as Totals;
   }
@@ -99,6 +162,13 @@ export class LeaseDueService {
   private shown(row: Stored, seesPhone: boolean): DueRow {
     const { today } = this.books;
     const due = row.due as LocalDate;
-    return { ...row, phone: seesPhone ? row.phone : maskPhone(row.phone), kind: row.kind as DueKind, days: daysBetween(today, due), stage: dueStageOf({ due, paid: row.paidAt !== null, isVoid: row.stage === dueStage.void }, today), paidAt: row.paidAt && schoolStamp(row.paidAt.getTime()) };
+    return {
+      ...row,
+      phone: seesPhone ? row.phone : maskPhone(row.phone),
+      kind: row.kind as DueKind,
+      days: daysBetween(today, due),
+      stage: dueStageOf({ due, paid: row.paidAt !== null, isVoid: row.stage === dueStage.void }, today),
+      paidAt: row.paidAt && schoolStamp(row.paidAt.getTime()),
+    };
   }
 }

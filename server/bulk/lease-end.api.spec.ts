@@ -25,12 +25,30 @@ afterAll(async () => {
 });
 
 const secret = 'e10adc3949ba59abbe56e057f20f883e';
-const of = <T>(what: abstract new (...args: never[]) => T): T => booking.api.app.get<T>(what as never, { strict: false });
+const of = <T>(what: abstract new (...args: never[]) => T): T =>
+  booking.api.app.get<T>(what as never, { strict: false });
 const date = (n: number) => [2, 9, 16, 23].map((days) => booking.date(days))[n] as never;
 const detail = async (who: TestClient, id: number) => (await who.get(bulks.detail, { id })).data;
-const refunds = (id: number) => booking.db.rows<{ no: string; amount: number; way: number; route: number; status: number; kind: number; stands: number }>('select r.refund_no as no, r.amount, r.pay_type as way, r.route, r.status, f.kind, f.status as stands from refund r join bulk_booking b using (batch_no) join finance_record f using (refund_no) where b.id = $1 order by r.id', [id]);
-const handed = (id: number) => booking.db.rows<{ kind: number; amount: number; way: number; status: number }>('select f.kind, f.amount, f.offline_type as way, f.status from finance_record f join bulk_booking b on b.batch_no = f.trade_no where b.id = $1 and f.kind in (2, 8) and f.refund_no is null order by f.kind', [id]);
-const balance = async (userId: number) => (await booking.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
+const refunds = (id: number) =>
+  booking.db.rows<{
+    no: string;
+    amount: number;
+    way: number;
+    route: number;
+    status: number;
+    kind: number;
+    stands: number;
+  }>(
+    'select r.refund_no as no, r.amount, r.pay_type as way, r.route, r.status, f.kind, f.status as stands from refund r join bulk_booking b using (batch_no) join finance_record f using (refund_no) where b.id = $1 order by r.id',
+    [id],
+  );
+const handed = (id: number) =>
+  booking.db.rows<{ kind: number; amount: number; way: number; status: number }>(
+    'select f.kind, f.amount, f.offline_type as way, f.status from finance_record f join bulk_booking b on b.batch_no = f.trade_no where b.id = $1 and f.kind in (2, 8) and f.refund_no is null order by f.kind',
+    [id],
+  );
+const balance = async (userId: number) =>
+  (await booking.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
 const swept = async () => {
   await booking.db.rows('update refund set next_try_at = app_now() where status = 3');
   await of(RefundSweepService).sweepRefunds();
@@ -40,32 +58,53 @@ const swept = async () => {
 const running = async (world: AWorld, more: object = {}) => {
   const [who, staff] = [await applicant(booking), await desk(booking)];
   await booking.db.rows('update wallet set balance = 200000 where user_id = $1', [who.userId]);
-  await booking.transact(async (tx) => of(WalletService).secure(tx, who.userId, await of(WalletService).readyPassword(secret)));
+  await booking.transact(async (tx) =>
+    of(WalletService).secure(tx, who.userId, await of(WalletService).readyPassword(secret)),
+  );
   const id = await ask(who, leaseOf(booking, world, more));
   await review(staff, id, 1, { lease: true });
   return { who, staff, id, dues: (await detail(who, id)).dues };
 };
 const fromBalance = (who: TestClient, id: number) => who.post(leases.pay, { id, payPassword: secret });
 const atCounter = (staff: TestClient, id: number) => staff.post(leases.collect, { id, offlineType: 1 });
-const end = (staff: TestClient, wish: { id: number; lastDay: never; keepPercent?: number; damage?: number; route?: 1 | 3 }, expect: number) => staff.post(leases.end, { ...wish, reason: '承租方提前退租', offlineType: 6, expect });
+const end = (
+  staff: TestClient,
+  wish: { id: number; lastDay: never; keepPercent?: number; damage?: number; route?: 1 | 3 },
+  expect: number,
+) => staff.post(leases.end, { ...wish, reason: '承租方提前退租', offlineType: 6, expect });
 
 describe('a contract that is terminated', () => {
   it('gives each payment back the way it was paid: balance to balance, channel to channel, rent as a refund and the deposit as what it is', async () => {
-    const { who, staff, id, dues: [first, second, deposit] } = await running(await booking.world());
+    const {
+      who,
+      staff,
+      id,
+      dues: [first, second, deposit],
+    } = await running(await booking.world());
     expect(await fromBalance(who, deposit?.id as number)).toMatchObject({ code: 200 });
     expect(await fromBalance(who, first?.id as number)).toMatchObject({ code: 200 });
     const { codeUrl } = (await who.post(leases.payOnline, { id: second?.id as number, payType: 3 })).data;
     expect(codeUrl).not.toBeNull();
-    const [attempt] = await booking.db.rows<{ no: string }>('select attempt_no as no from pay_attempt where due_id = $1', [second?.id]);
+    const [attempt] = await booking.db.rows<{ no: string }>(
+      'select attempt_no as no from pay_attempt where due_id = $1',
+      [second?.id],
+    );
     await gateway.press(codeUrl ?? '');
     await until(async () => (await detail(who, id)).dues[1]?.stage === 'paid');
     // Two of four dates are used: 500.00 of 1,000.00 goes back, 400.00 of it out of the last payment; so does the deposit.
     const wish = { id, lastDay: date(1) };
-    expect((await staff.get(leases.endPreview, wish)).data).toMatchObject({ rentBack: 500, depositBack: 300, owed: 0, backOnline: 800 });
+    expect((await staff.get(leases.endPreview, wish)).data).toMatchObject({
+      rentBack: 500,
+      depositBack: 300,
+      owed: 0,
+      backOnline: 800,
+    });
     expect(await end(staff, wish, 800)).toMatchObject({ code: 200, data: { backOnline: 800 } });
     expect(await handed(id)).toEqual([]);
     expect((await refunds(id)).map(({ amount, way, route, kind }) => [amount, way, route, kind])).toEqual([
-      [10_000, payType.balance, 1, financeKind.refund], [40_000, 3, 1, financeKind.refund], [30_000, payType.balance, 1, financeKind.depositOut],
+      [10_000, payType.balance, 1, financeKind.refund],
+      [40_000, 3, 1, financeKind.refund],
+      [30_000, payType.balance, 1, financeKind.depositOut],
     ]);
     expect((await staff.get(payments.board, {})).data).toMatchObject({ queued: 3 });
     expect(await balance(who.userId)).toBe(110_000);
@@ -74,15 +113,26 @@ describe('a contract that is terminated', () => {
       return (await refunds(id)).every(({ status, stands }) => status === 2 && stands === 2);
     });
     expect(await balance(who.userId)).toBe(150_000);
-    expect((await gateway.books()).refunds.filter(({ refundNo }) => refundNo.startsWith((attempt?.no as string).slice(0, 15))).map(({ amount }) => amount)).toEqual([40_000]);
-    expect(await detail(who, id)).toMatchObject({ returned: 800, dues: [{ returned: 100 }, { returned: 400 }, { returned: 300 }], returns: [{ status: 2 }, { status: 2 }, { status: 2 }] });
+    expect(
+      (await gateway.books()).refunds
+        .filter(({ refundNo }) => refundNo.startsWith((attempt?.no as string).slice(0, 15)))
+        .map(({ amount }) => amount),
+    ).toEqual([40_000]);
+    expect(await detail(who, id)).toMatchObject({
+      returned: 800,
+      dues: [{ returned: 100 }, { returned: 400 }, { returned: 300 }],
+      returns: [{ status: 2 }, { status: 2 }, { status: 2 }],
+    });
   }, 30_000);
 
   it('hands back across a counter what a counter took, or everything where staff say so', async () => {
     const mixed = await running(await booking.world());
     await fromBalance(mixed.who, mixed.dues[0]?.id as number);
     await atCounter(mixed.staff, mixed.dues[1]?.id as number);
-    expect(await end(mixed.staff, { id: mixed.id, lastDay: date(1) }, 500)).toMatchObject({ code: 200, data: { backOnline: 100 } });
+    expect(await end(mixed.staff, { id: mixed.id, lastDay: date(1) }, 500)).toMatchObject({
+      code: 200,
+      data: { backOnline: 100 },
+    });
     expect((await refunds(mixed.id)).map(({ amount }) => amount)).toEqual([10_000]);
     expect(await handed(mixed.id)).toEqual([{ kind: financeKind.refund, amount: 40_000, way: 6, status: 2 }]);
 
@@ -92,7 +142,10 @@ describe('a contract that is terminated', () => {
     expect((await offline.staff.get(leases.endPreview, wish)).data).toMatchObject({ backOnline: 0 });
     expect(await end(offline.staff, wish, 800)).toMatchObject({ code: 200 });
     expect(await refunds(offline.id)).toEqual([]);
-    expect(await handed(offline.id)).toEqual([{ kind: financeKind.refund, amount: 50_000, way: 6, status: 2 }, { kind: financeKind.depositOut, amount: 30_000, way: 6, status: 2 }]);
+    expect(await handed(offline.id)).toEqual([
+      { kind: financeKind.refund, amount: 50_000, way: 6, status: 2 },
+      { kind: financeKind.depositOut, amount: 30_000, way: 6, status: 2 },
+    ]);
     expect((await detail(offline.who, offline.id)).returned).toBe(800);
   });
 
@@ -116,31 +169,71 @@ describe('a contract that is terminated', () => {
   it('is refused by the database where more would go back than was paid', async () => {
     const { who, id, dues } = await running(await booking.world());
     await fromBalance(who, dues[2]?.id as number);
-    await expect(booking.db.rows('update bulk_due set returned = amount + 1 where id = $1', [dues[2]?.id])).rejects.toMatchObject({ constraint: 'bulk_due_returned' });
-    await expect(booking.db.rows(`insert into refund (refund_no, trade_no, pay_type, amount, route, batch_no) select batch_no || 'R01', batch_no, 5, 30001, 1, batch_no from bulk_booking where id = $1`, [id])).rejects.toMatchObject({ code: 'MO017' });
+    await expect(
+      booking.db.rows('update bulk_due set returned = amount + 1 where id = $1', [dues[2]?.id]),
+    ).rejects.toMatchObject({ constraint: 'bulk_due_returned' });
+    await expect(
+      booking.db.rows(
+        `insert into refund (refund_no, trade_no, pay_type, amount, route, batch_no) select batch_no || 'R01', batch_no, 5, 30001, 1, batch_no from bulk_booking where id = $1`,
+        [id],
+      ),
+    ).rejects.toMatchObject({ code: 'MO017' });
   });
 
   it('gives back what its settlement says, out of each payment no more than it held, whatever was agreed, paid and when it ends', async () => {
-    const part = fc.record({ amount: fc.integer({ min: 1, max: 60_000 }), paid: fc.constantFrom('no', 'balance', 'counter') });
-    await fc.assert(fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 4 }), part, fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 30_000 }), fc.constantFrom(settleRoute.original, settleRoute.offline), async (parts, deposit, last, keepPercent, damage, route) => {
-      const rent = parts.reduce((total, { amount }) => total + amount, 0);
-      const { who, staff, id, dues } = await running(await booking.world(), { rent: rent / 100, deposit: deposit.amount / 100, instalments: parts.map(({ amount }, n) => ({ due: booking.date(2 + n), amount: amount / 100 })) });
-      await booking.db.rows('update wallet set balance = 1000000 where user_id = $1', [who.userId]);
-      const ways = [...parts, deposit].map(({ paid }) => paid);
-      for (const [n, due] of dues.entries()) if (ways[n] !== 'no') expect((await (ways[n] === 'balance' ? fromBalance(who, due.id) : atCounter(staff, due.id))).code).toBe(200);
-      const before = (await balance(who.userId)) as number;
-      const wish = { id, lastDay: date(last), keepPercent, damage: damage / 100, route };
-      const { data: seen } = await staff.get(leases.endPreview, wish);
-      expect(await end(staff, wish, Math.round((seen.depositBack + seen.rentBack - seen.owed) * 100) / 100)).toMatchObject({ code: 200, data: seen });
-      await swept();
-      const [online, offline, after] = [await refunds(id), await handed(id), (await detail(who, id)).dues];
-      const total = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
-      const ofKind = (kind: number) => total([...online, ...offline].filter((one) => one.kind === kind));
-      expect([ofKind(financeKind.refund), ofKind(financeKind.depositOut), total(online)]).toEqual([seen.rentBack, seen.depositBack, seen.backOnline].map((yuan) => Math.round(yuan * 100)));
-      expect((await balance(who.userId)) as number - before).toBe(total(online));
-      expect(after.every(({ amount, returned }, n) => returned >= 0 && returned <= (ways[n] === 'no' || ways[n] === undefined ? 0 : amount))).toBe(true);
-      expect(Math.round(after.reduce((sum, { returned }) => sum + returned, 0) * 100)).toBe(total(online) + total(offline));
-      if (route === settleRoute.offline || !ways.includes('balance')) expect(online).toEqual([]);
-    }), { numRuns: 25 });
+    const part = fc.record({
+      amount: fc.integer({ min: 1, max: 60_000 }),
+      paid: fc.constantFrom('no', 'balance', 'counter'),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(part, { minLength: 1, maxLength: 4 }),
+        part,
+        fc.integer({ min: 0, max: 3 }),
+        fc.integer({ min: 0, max: 100 }),
+        fc.integer({ min: 0, max: 30_000 }),
+        fc.constantFrom(settleRoute.original, settleRoute.offline),
+        async (parts, deposit, last, keepPercent, damage, route) => {
+          const rent = parts.reduce((total, { amount }) => total + amount, 0);
+          const { who, staff, id, dues } = await running(await booking.world(), {
+            rent: rent / 100,
+            deposit: deposit.amount / 100,
+            instalments: parts.map(({ amount }, n) => ({ due: booking.date(2 + n), amount: amount / 100 })),
+          });
+          await booking.db.rows('update wallet set balance = 1000000 where user_id = $1', [who.userId]);
+          const ways = [...parts, deposit].map(({ paid }) => paid);
+          for (const [n, due] of dues.entries())
+            if (ways[n] !== 'no')
+              expect((await (ways[n] === 'balance' ? fromBalance(who, due.id) : atCounter(staff, due.id))).code).toBe(
+                200,
+              );
+          const before = (await balance(who.userId)) as number;
+          const wish = { id, lastDay: date(last), keepPercent, damage: damage / 100, route };
+          const { data: seen } = await staff.get(leases.endPreview, wish);
+          expect(
+            await end(staff, wish, Math.round((seen.depositBack + seen.rentBack - seen.owed) * 100) / 100),
+          ).toMatchObject({ code: 200, data: seen });
+          await swept();
+          const [online, offline, after] = [await refunds(id), await handed(id), (await detail(who, id)).dues];
+          const total = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+          const ofKind = (kind: number) => total([...online, ...offline].filter((one) => one.kind === kind));
+          expect([ofKind(financeKind.refund), ofKind(financeKind.depositOut), total(online)]).toEqual(
+            [seen.rentBack, seen.depositBack, seen.backOnline].map((yuan) => Math.round(yuan * 100)),
+          );
+          expect(((await balance(who.userId)) as number) - before).toBe(total(online));
+          expect(
+            after.every(
+              ({ amount, returned }, n) =>
+                returned >= 0 && returned <= (ways[n] === 'no' || ways[n] === undefined ? 0 : amount),
+            ),
+          ).toBe(true);
+          expect(Math.round(after.reduce((sum, { returned }) => sum + returned, 0) * 100)).toBe(
+            total(online) + total(offline),
+          );
+          if (route === settleRoute.offline || !ways.includes('balance')) expect(online).toEqual([]);
+        },
+      ),
+      { numRuns: 25 },
+    );
   }, 120_000);
 });

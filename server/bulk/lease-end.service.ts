@@ -26,7 +26,10 @@ type Ending = ParsedOf<typeof leases.endPreview>;
 /** Why the money of a contract goes back, as its refunds say. */
 const REASON = '提前终止结算';
 /** Does this part go back to the channel or balance it was paid from? What a counter took never does. */
-const goesOnline = ({ route }: Pick<Ending, 'route'>) => ({ due }: BackPart): boolean => route === settleRoute.original && due.payType !== null && due.payType !== payType.offline;
+const goesOnline =
+  ({ route }: Pick<Ending, 'route'>) =>
+  ({ due }: BackPart): boolean =>
+    route === settleRoute.original && due.payType !== null && due.payType !== payType.offline;
 
 type Shown = AnswerOf<typeof leases.endPreview>;
 
@@ -54,25 +57,50 @@ export class LeaseEndService {
       const bulk = await this.reach.store.lock(tx, seen.id);
       const next = step(bulkMachine, 'terminate', bulk, {});
       const { settlement, back } = await this.reckon(tx, bulk, input);
-      if (fromYuan(input.expect) !== settlement.depositBack + settlement.rentBack - settlement.owed) throw new Failure(bulkFailure.leaseOwes);
-      await this.reach.store.move(tx, bulk, next, { ended_on: input.lastDay, end_reason: input.reason, ended_by: memberOf(caller).userId, settlement: JSON.stringify(settlement) });
+      if (fromYuan(input.expect) !== settlement.depositBack + settlement.rentBack - settlement.owed)
+        throw new Failure(bulkFailure.leaseOwes);
+      await this.reach.store.move(tx, bulk, next, {
+        ended_on: input.lastDay,
+        end_reason: input.reason,
+        ended_by: memberOf(caller).userId,
+        settlement: JSON.stringify(settlement),
+      });
       await this.settleDues(tx, bulk, settlement);
       for (const { due, amount } of back) await this.reach.store.returned(tx, due.id, amount);
       await this.books.returnOnline(tx, bulk, back.filter(goesOnline(input)), REASON);
-      await this.books.handBack(tx, bulk, back.filter((part) => !goesOnline(input)(part)), { offlineType: input.offlineType, cashierId: memberOf(caller).userId });
-      await audit(tx, caller, { action: 'lease.end', object: `bulk:${bulk.id}`, after: { ...settlement }, reason: input.reason });
+      await this.books.handBack(
+        tx,
+        bulk,
+        back.filter((part) => !goesOnline(input)(part)),
+        { offlineType: input.offlineType, cashierId: memberOf(caller).userId },
+      );
+      await audit(tx, caller, {
+        action: 'lease.end',
+        object: `bulk:${bulk.id}`,
+        after: { ...settlement },
+        reason: input.reason,
+      });
       tx.tell(bulkTerminated, { id: bulk.id });
       await tx.tellLive(this.books.marks(bulk));
       return settlementShown(settlement);
     });
-    await this.frees.after(input.id).catch((error: unknown) => log.error({ bulk: input.id, err: error }, 'dates of a terminated contract are not all given back yet'));
+    await this.frees
+      .after(input.id)
+      .catch((error: unknown) =>
+        log.error({ bulk: input.id, err: error }, 'dates of a terminated contract are not all given back yet'),
+      );
     return shown;
   }
 
-  private async reckon(on: Pick<Tx | Db, 'rows'>, bulk: Bulk, { lastDay, keepPercent, damage, route }: Ending): Promise<{ readonly settlement: KeptSettlement; readonly back: BackPart[] }> {
+  private async reckon(
+    on: Pick<Tx | Db, 'rows'>,
+    bulk: Bulk,
+    { lastDay, keepPercent, damage, route }: Ending,
+  ): Promise<{ readonly settlement: KeptSettlement; readonly back: BackPart[] }> {
     if (lastDay < addDays(this.books.today, -1)) throw new Failure(bulkFailure.bulkOrder);
     const [row] = await on.rows<{ used: number; unused: number }>(
-      `select count(*) filter (where d.date <= $2 or o.begin_at <= school_now())::int as used, count(*) filter (where d.date > $2 and o.begin_at > school_now())::int as unused from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and ${STANDS}`, [bulk.id, lastDay],
+      `select count(*) filter (where d.date <= $2 or o.begin_at <= school_now())::int as used, count(*) filter (where d.date > $2 and o.begin_at > school_now())::int as unused from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and ${STANDS}`,
+      [bulk.id, lastDay],
     );
     const { used: usedDates, unused: unusedDates } = row as { used: number; unused: number };
     const { rent: paid, deposit } = await this.reach.store.received(on, bulk.id);
@@ -80,22 +108,52 @@ export class LeaseEndService {
     const rent = bulk.payMode === bulkPay.later ? bulk.rent : fen(0);
     const comes = settle({ rent, paid, deposit, usedDates, unusedDates, keepPercent, damage: fromYuan(damage) });
     const back = await this.back(on, bulk, comes);
-    return { settlement: { lastDay, usedDates, unusedDates, paid, deposit, ...comes, backOnline: sum(back.filter(goesOnline({ route })).map(({ amount }) => amount)) }, back };
+    return {
+      settlement: {
+        lastDay,
+        usedDates,
+        unusedDates,
+        paid,
+        deposit,
+        ...comes,
+        backOnline: sum(back.filter(goesOnline({ route })).map(({ amount }) => amount)),
+      },
+      back,
+    };
   }
 
   /** What goes back out of each payment: of rent and deposit apart, the last one first, none more than it still holds. */
-  private async back(on: Pick<Tx | Db, 'rows'>, bulk: Bulk, { rentBack, depositBack }: Settlement): Promise<BackPart[]> {
+  private async back(
+    on: Pick<Tx | Db, 'rows'>,
+    bulk: Bulk,
+    { rentBack, depositBack }: Settlement,
+  ): Promise<BackPart[]> {
     const dues = await this.reach.store.settled(on, bulk.id);
-    return [{ kind: dueKind.rent, wanted: rentBack }, { kind: dueKind.deposit, wanted: depositBack }].flatMap(({ kind, wanted }) => {
+    return [
+      { kind: dueKind.rent, wanted: rentBack },
+      { kind: dueKind.deposit, wanted: depositBack },
+    ].flatMap(({ kind, wanted }) => {
       const of = dues.filter((due) => due.kind === kind);
-      return outOf(wanted, of).map((amount, n) => ({ due: of[n] as Due, amount })).filter(({ amount }) => amount > 0);
+      return outOf(wanted, of)
+        .map((amount, n) => ({ due: of[n] as Due, amount }))
+        .filter(({ amount }) => amount > 0);
     });
   }
 
   /** What is not paid yet is void; what is still owed is one last instalment. */
   private async settleDues(tx: Tx, bulk: Bulk, { owed }: KeptSettlement): Promise<void> {
     const dues = await this.reach.store.dues(tx, bulk.id);
-    await this.reach.store.annul(tx, dues.filter((due) => !due.paid && !due.isVoid).map(({ id }) => id));
-    await this.reach.store.bill(tx, bulk.id, sum([...dues.filter((due) => due.paid && due.kind === dueKind.rent).map(({ amount }) => amount), owed]), owed > 0 ? [{ no: dues.length + 1, kind: dueKind.rent, due: addDays(this.books.today, REMIND_DAYS), amount: owed }] : []);
+    await this.reach.store.annul(
+      tx,
+      dues.filter((due) => !due.paid && !due.isVoid).map(({ id }) => id),
+    );
+    await this.reach.store.bill(
+      tx,
+      bulk.id,
+      sum([...dues.filter((due) => due.paid && due.kind === dueKind.rent).map(({ amount }) => amount), owed]),
+      owed > 0
+        ? [{ no: dues.length + 1, kind: dueKind.rent, due: addDays(this.books.today, REMIND_DAYS), amount: owed }]
+        : [],
+    );
   }
 }

@@ -28,15 +28,21 @@ export class LeaseRemindService {
     const { today } = this.books;
     const rows = await this.db.rows<{ id: number; dueId: number; due: LocalDate }>(
       `select b.id, d.id as "dueId", d.due from bulk_due d join bulk_booking b on b.id = d.bulk_id where b.status = 1 and d.paid_at is null and d.void_at is null and d.due <= $1
-          and d.reminded < case when d.due <= $2::date - ${REMIND_DAYS} then 3 when d.due <= $2::date then 2 else 1 end and ${isReady(bulkWork.remind)} order by d.due limit ${SOME}`, [addDays(today, REMIND_DAYS), today],
+          and d.reminded < case when d.due <= $2::date - ${REMIND_DAYS} then 3 when d.due <= $2::date then 2 else 1 end and ${isReady(bulkWork.remind)} order by d.due limit ${SOME}`,
+      [addDays(today, REMIND_DAYS), today],
     );
-    return this.reach.works.each(bulkWork.remind, rows, ({ id, dueId, due }) => this.one(dueId, id, due, reminderOf(due, today)));
+    return this.reach.works.each(bulkWork.remind, rows, ({ id, dueId, due }) =>
+      this.one(dueId, id, due, reminderOf(due, today)),
+    );
   }
 
   private one(id: number, bulkId: number, due: LocalDate, stage: number): Promise<void> {
     return this.db.transact(async (tx) => {
       const bulk = await this.reach.store.lock(tx, bulkId);
-      const [row] = await tx.rows<{ no: number; amount: Fen }>('update bulk_due set reminded = $2 where id = $1 and reminded < $2 and paid_at is null and void_at is null returning no, amount', [id, stage]);
+      const [row] = await tx.rows<{ no: number; amount: Fen }>(
+        'update bulk_due set reminded = $2 where id = $1 and reminded < $2 and paid_at is null and void_at is null returning no, amount',
+        [id, stage],
+      );
       if (!row) return;
       await this.books.pending(tx, id);
       await this.letters.due(tx, bulk, { ...row, due });

@@ -19,7 +19,11 @@ export class LeaseController implements Answers<typeof leases> {
   ) {}
 
   @Serve(leases.duesExport)
-  async duesExport(@Input() { lang, ...asked }: ParsedOf<typeof leases.duesExport>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async duesExport(
+    @Input() { lang, ...asked }: ParsedOf<typeof leases.duesExport>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.dues.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.slots.today, batches);
   }
@@ -30,7 +34,10 @@ export class LeaseController implements Answers<typeof leases> {
   }
 
   @Serve(leases.collect)
-  collect(@Input() input: ParsedOf<typeof leases.collect>, @By() caller: Caller): Promise<AnswerOf<typeof leases.collect>> {
+  collect(
+    @Input() input: ParsedOf<typeof leases.collect>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof leases.collect>> {
     return this.desk.dues.collect(input, caller);
   }
 
@@ -40,12 +47,18 @@ export class LeaseController implements Answers<typeof leases> {
   }
 
   @Serve(leases.payOnline)
-  payOnline(@Input() input: ParsedOf<typeof leases.payOnline>, @By() caller: Caller): Promise<AnswerOf<typeof leases.payOnline>> {
+  payOnline(
+    @Input() input: ParsedOf<typeof leases.payOnline>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof leases.payOnline>> {
     return this.desk.online.open(input, caller);
   }
 
   @Serve(leases.endPreview)
-  endPreview(@Input() input: ParsedOf<typeof leases.endPreview>, @By() caller: Caller): Promise<AnswerOf<typeof leases.endPreview>> {
+  endPreview(
+    @Input() input: ParsedOf<typeof leases.endPreview>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof leases.endPreview>> {
     return this.ends.preview(input, caller);
   }
 

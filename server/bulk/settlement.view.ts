@@ -14,6 +14,32 @@ export interface KeptSettlement extends Settlement {
 }
 
 /** A settlement as the wire says it. */
-export const settlementShown = ({ lastDay, usedDates, unusedDates, used, unused, kept, damage, paid, deposit, depositBack, rentBack, owed, backOnline }: KeptSettlement): SettlementView => ({
-  lastDay, usedDates, unusedDates, used: toYuan(used), unused: toYuan(unused), kept: toYuan(kept), damage: toYuan(damage), paid: toYuan(paid), deposit: toYuan(deposit), depositBack: toYuan(depositBack), rentBack: toYuan(rentBack), owed: toYuan(owed), backOnline: toYuan(backOnline ?? fen(0)),
+export const settlementShown = ({
+  lastDay,
+  usedDates,
+  unusedDates,
+  used,
+  unused,
+  kept,
+  damage,
+  paid,
+  deposit,
+  depositBack,
+  rentBack,
+  owed,
+  backOnline,
+}: KeptSettlement): SettlementView => ({
+  lastDay,
+  usedDates,
+  unusedDates,
+  used: toYuan(used),
+  unused: toYuan(unused),
+  kept: toYuan(kept),
+  damage: toYuan(damage),
+  paid: toYuan(paid),
+  deposit: toYuan(deposit),
+  depositBack: toYuan(depositBack),
+  rentBack: toYuan(rentBack),
+  owed: toYuan(owed),
+  backOnline: toYuan(backOnline ?? fen(0)),
 });

@@ -20,12 +20,40 @@ import { BulkModule } from './bulk.module';
 @Module({})
 export class TestBulk {
   static with(env: Env): DynamicModule {
-    return { module: TestBulk, imports: [KitModule.with(env), SessionModule, VenuesModule, ReservationsModule, OrdersModule, ReviewsModule, BulkModule] };
+    return {
+      module: TestBulk,
+      imports: [
+        KitModule.with(env),
+        SessionModule,
+        VenuesModule,
+        ReservationsModule,
+        OrdersModule,
+        ReviewsModule,
+        BulkModule,
+      ],
+    };
   }
 }
 
 const asks: readonly RightName[] = ['BatchBooking', 'BatchLease', 'batchAdd', 'BatchList'];
-const rules: readonly RightName[] = [...asks, 'BatchBookingCheck', 'BatchBookingEnd', 'BatchBookingExport', 'BatchLeaseCheck', 'BatchLeaseEnd', 'BatchLeaseExport', 'BatchListExport', 'AdjustOrder', 'OrdersChangeBuddy', 'VenueLease', 'VenueLeaseCollect', 'VenueLeaseExport', 'VenuesFinances', 'VenuesFinancesRefund', 'moneyEye'];
+const rules: readonly RightName[] = [
+  ...asks,
+  'BatchBookingCheck',
+  'BatchBookingEnd',
+  'BatchBookingExport',
+  'BatchLeaseCheck',
+  'BatchLeaseEnd',
+  'BatchLeaseExport',
+  'BatchListExport',
+  'AdjustOrder',
+  'OrdersChangeBuddy',
+  'VenueLease',
+  'VenueLeaseCollect',
+  'VenueLeaseExport',
+  'VenuesFinances',
+  'VenuesFinancesRefund',
+  'moneyEye',
+];
 
 /** What is needed of a booking's test: its rows, its callers and its calendar. */
 interface House {
@@ -49,13 +77,34 @@ export async function desk(booking: House, venueIds: readonly number[] | null = 
 
 /** Four weeks of one weekday at two courts from 10:00 to 12:00, settled later. */
 export const wishOf = (booking: House, world: AWorld, more: object = {}) => ({
-  kind: bulkKind.bulk, venueSiteId: world.siteId, spaceIds: world.spaceIds.slice(0, 2), dateFrom: booking.date(2), dateTo: booking.date(29), weekdays: [weekdayOf(booking.date(2))], beginTime: '10:00', endTime: '12:00',
-  payMode: bulkPay.later, orgName: '计算机学院', title: '学院羽毛球队训练', purpose: 2 as const, phone: '13800000001', ...more,
+  kind: bulkKind.bulk,
+  venueSiteId: world.siteId,
+  spaceIds: world.spaceIds.slice(0, 2),
+  dateFrom: booking.date(2),
+  dateTo: booking.date(29),
+  weekdays: [weekdayOf(booking.date(2))],
+  beginTime: '10:00',
+  endTime: '12:00',
+  payMode: bulkPay.later,
+  orgName: '计算机学院',
+  title: '学院羽毛球队训练',
+  purpose: 2 as const,
+  phone: '13800000001',
+  ...more,
 });
 
 /** A lease of the same dates for 1,000.00 in two parts, with a deposit of 300.00. */
 export const leaseOf = (booking: House, world: AWorld, more: object = {}) =>
-  wishOf(booking, world, { kind: bulkKind.lease, rent: 1_000, deposit: 300, instalments: [{ due: booking.date(2), amount: 600 }, { due: booking.date(20), amount: 400 }], ...more });
+  wishOf(booking, world, {
+    kind: bulkKind.lease,
+    rent: 1_000,
+    deposit: 300,
+    instalments: [
+      { due: booking.date(2), amount: 600 },
+      { due: booking.date(20), amount: 400 },
+    ],
+    ...more,
+  });
 
 /** Hands a request in. */
 export async function ask(who: TestClient, wish: object): Promise<number> {
@@ -65,4 +114,5 @@ export async function ask(who: TestClient, wish: object): Promise<number> {
 }
 
 /** Says the venue's word on it. */
-export const review = (who: TestClient, id: number, checkStatus: number, { lease = false, reason = '' } = {}) => who.post(reviews.check, { sourceId: id, sourceType: lease ? 3 : 2, checkStatus, checkContent: reason });
+export const review = (who: TestClient, id: number, checkStatus: number, { lease = false, reason = '' } = {}) =>
+  who.post(reviews.check, { sourceId: id, sourceType: lease ? 3 : 2, checkStatus, checkContent: reason });

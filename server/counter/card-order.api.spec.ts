@@ -34,12 +34,21 @@ afterAll(async () => {
 });
 
 type Signed = { appKey: string; timestamp: string; sign: string; nonce: string; seller: string };
-const signOf = (path: string, { appKey: _key, timestamp, sign: _sign, ...order }: Signed, secret = keys.secret) => createHash('md5').update(stringToSign(secret, path, order as Record<string, unknown>, timestamp)).digest('hex');
-const seller = async (name: string, venueIds: readonly number[] | null = null): Promise<TestClient & { userId: number; username: string }> => {
+const signOf = (path: string, { appKey: _key, timestamp, sign: _sign, ...order }: Signed, secret = keys.secret) =>
+  createHash('md5')
+    .update(stringToSign(secret, path, order as Record<string, unknown>, timestamp))
+    .digest('hex');
+const seller = async (
+  name: string,
+  venueIds: readonly number[] | null = null,
+): Promise<TestClient & { userId: number; username: string }> => {
   const userId = await aPerson(api.db, { roleId: role.seller, name });
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
   const rights: readonly RightName[] = ['TicketPurchase', 'TicketPurchaseSell', 'TicketPurchaseUndo'];
-  const [{ username } = { username: '' }] = await api.db.rows<{ username: string }>('select username from app_user where id = $1', [userId]);
+  const [{ username } = { username: '' }] = await api.db.rows<{ username: string }>(
+    'select username from app_user where id = $1',
+    [userId],
+  );
   const client = Object.assign(await api.as(userId, { rights }), { userId, username });
   await client.post(counter.open, { float: 0 });
   return client;
@@ -48,19 +57,47 @@ let place = 0;
 const sell = async (by: TestClient, more: object = {}): Promise<string> => {
   const chosen = [{ spaceId: world.spaceIds[place % 12], timeId: world.timeIds[Math.floor(place / 12)] }];
   place += 1;
-  return (await by.post(counter.sell, { venueSiteId: world.siteId, reservationDate: date, reservationOrderJson: JSON.stringify(chosen), roleId: role.external, ...more })).data.tradeNo;
+  return (
+    await by.post(counter.sell, {
+      venueSiteId: world.siteId,
+      reservationDate: date,
+      reservationOrderJson: JSON.stringify(chosen),
+      roleId: role.external,
+      ...more,
+    })
+  ).data.tradeNo;
 };
 /** What a helper says it took for an order of the server. */
-const receiptOf = (order: HelperReceipt | (Signed & { tradeNo: string; amount: number }), more: Partial<HelperReceipt> = {}): HelperReceipt => {
-  const receipt = { appKey: keys.appKey, timestamp: String(Date.now()), nonce: order.nonce, seller: order.seller, tradeNo: order.tradeNo, amount: Number(order.amount), cardNo: '6200100001', sign: '', ...more };
+const receiptOf = (
+  order: HelperReceipt | (Signed & { tradeNo: string; amount: number }),
+  more: Partial<HelperReceipt> = {},
+): HelperReceipt => {
+  const receipt = {
+    appKey: keys.appKey,
+    timestamp: String(Date.now()),
+    nonce: order.nonce,
+    seller: order.seller,
+    tradeNo: order.tradeNo,
+    amount: Number(order.amount),
+    cardNo: '6200100001',
+    sign: '',
+    ...more,
+  };
   return { ...receipt, sign: signOf(RECEIPT_PATH, receipt) };
 };
-const payOrder = async (by: TestClient, tradeNo: string) => (await by.post(cardOrders.pay, { tradeNo })).data as Signed & { tradeNo: string; amount: number; cardNo: string };
+const payOrder = async (by: TestClient, tradeNo: string) =>
+  (await by.post(cardOrders.pay, { tradeNo })).data as Signed & { tradeNo: string; amount: number; cardNo: string };
 
 it('signs an order for one seller, one use and now; never the same twice', async () => {
   const me = await seller('周敏');
   const [one, two] = [(await me.post(cardOrders.read)).data as Signed, (await me.post(cardOrders.read)).data as Signed];
-  expect(one).toEqual({ appKey: keys.appKey, seller: me.username, nonce: expect.stringMatching(/^[0-9a-f]{32}$/) as string, timestamp: expect.stringMatching(/^\d{13}$/) as string, sign: signOf('/readcard', one) });
+  expect(one).toEqual({
+    appKey: keys.appKey,
+    seller: me.username,
+    nonce: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    timestamp: expect.stringMatching(/^\d{13}$/) as string,
+    sign: signOf('/readcard', one),
+  });
   expect(one.nonce).not.toBe(two.nonce);
   expect(Math.abs(Date.now() - Number(one.timestamp))).toBeLessThan(HELPER_ORDER_MS);
   expect(JSON.stringify(one)).not.toContain(keys.secret);
@@ -76,12 +113,19 @@ it('tells the helper to take what the order costs, in fen, from its buyer’s ca
 });
 
 it('signs nothing for an order that is paid, of another venue, or without a shift', async () => {
-  const [me, elsewhere, off] = [await seller('周敏'), await seller('吴越', [world.venueId + 1_000]), await seller('郑可')];
+  const [me, elsewhere, off] = [
+    await seller('周敏'),
+    await seller('吴越', [world.venueId + 1_000]),
+    await seller('郑可'),
+  ];
   await off.post(counter.close, { counted: 0 });
   const tradeNo = await sell(me);
   expect(await elsewhere.post(cardOrders.pay, { tradeNo })).toMatchObject({ code: 404 });
   expect(await off.post(cardOrders.pay, { tradeNo })).toMatchObject({ code: 250, errKey: 'SHIFT_CLOSED' });
-  expect(await me.post(cardOrders.paid, { receipt: receiptOf(await payOrder(me, tradeNo)) })).toMatchObject({ code: 200, data: { tradeNo, payStatus: 2 } });
+  expect(await me.post(cardOrders.paid, { receipt: receiptOf(await payOrder(me, tradeNo)) })).toMatchObject({
+    code: 200,
+    data: { tradeNo, payStatus: 2 },
+  });
   expect(await me.post(cardOrders.pay, { tradeNo })).toMatchObject({ code: 250, errKey: 'PAY_WINDOW_CLOSED' });
 });
 
@@ -92,9 +136,26 @@ it('books a receipt once, however often it comes, as money of this shift', async
   const codes = (await Promise.all([1, 2, 3].map(() => me.post(cardOrders.paid, { receipt })))).map(({ code }) => code);
   expect(codes).toContain(200);
   expect(await me.post(cardOrders.paid, { receipt })).toMatchObject({ code: 200, data: { payStatus: 2 } });
-  expect(await api.db.rows('select pay_type, offline_type, cashier_id, channel_trade_no, amount from finance_record where trade_no = $1', [tradeNo])).toEqual([{ pay_type: payType.campusCard, offline_type: null, cashier_id: me.userId, channel_trade_no: receipt.nonce, amount: 2_000 }]);
+  expect(
+    await api.db.rows(
+      'select pay_type, offline_type, cashier_id, channel_trade_no, amount from finance_record where trade_no = $1',
+      [tradeNo],
+    ),
+  ).toEqual([
+    {
+      pay_type: payType.campusCard,
+      offline_type: null,
+      cashier_id: me.userId,
+      channel_trade_no: receipt.nonce,
+      amount: 2_000,
+    },
+  ]);
   expect((await me.get(counter.sales)).data.content).toMatchObject([{ tradeNo, byCard: true, offlineType: CARD_WAY }]);
-  expect((await me.get(counter.shift)).data.shift).toMatchObject({ sold: 20, cashDue: 0, lines: [{ offlineType: CARD_WAY, count: 1, sold: 20, returned: 0 }] });
+  expect((await me.get(counter.shift)).data.shift).toMatchObject({
+    sold: 20,
+    cashDue: 0,
+    lines: [{ offlineType: CARD_WAY, count: 1, sold: 20, returned: 0 }],
+  });
 });
 
 it('books no receipt that is forged, of another amount, of another seller, or that is only an order', async () => {
@@ -102,8 +163,16 @@ it('books no receipt that is forged, of another amount, of another seller, or th
   const tradeNo = await sell(me);
   const order = await payOrder(me, tradeNo);
   const good = receiptOf(order);
-  const wrong = [{ ...good, sign: '0'.repeat(32) }, { ...good, cardNo: '6200100002' }, receiptOf(order, { amount: 1 }), receiptOf(order, { seller: other.username }), { ...good, sign: signOf('/paycard', good) }, { ...good, sign: signOf(RECEIPT_PATH, good, 'f'.repeat(64)) }];
-  for (const receipt of wrong) expect(await me.post(cardOrders.paid, { receipt })).toMatchObject({ code: 250, errKey: 'RECEIPT_FORGED' });
+  const wrong = [
+    { ...good, sign: '0'.repeat(32) },
+    { ...good, cardNo: '6200100002' },
+    receiptOf(order, { amount: 1 }),
+    receiptOf(order, { seller: other.username }),
+    { ...good, sign: signOf('/paycard', good) },
+    { ...good, sign: signOf(RECEIPT_PATH, good, 'f'.repeat(64)) },
+  ];
+  for (const receipt of wrong)
+    expect(await me.post(cardOrders.paid, { receipt })).toMatchObject({ code: 250, errKey: 'RECEIPT_FORGED' });
   expect(await other.post(cardOrders.paid, { receipt: good })).toMatchObject({ code: 250, errKey: 'RECEIPT_FORGED' });
   expect(await api.db.rows('select 1 from finance_record where trade_no = $1', [tradeNo])).toEqual([]);
 });
@@ -113,9 +182,20 @@ it('gives back what a card paid once the sale is taken back, and nothing before'
   const tradeNo = await sell(me);
   await me.post(cardOrders.paid, { receipt: receiptOf(await payOrder(me, tradeNo)) });
   expect(await me.post(cardOrders.back, { tradeNo })).toMatchObject({ code: 250, errKey: 'NOTHING_OWED' });
-  expect(await me.post(counter.undo, { tradeNo, reason: '点错场次' })).toMatchObject({ code: 200, data: { returned: 20, offlineType: CARD_WAY } });
-  expect(await api.db.rows('select kind, pay_type, status from finance_record where trade_no = $1 order by kind', [tradeNo])).toEqual([{ kind: financeKind.income, pay_type: payType.campusCard, status: financeStatus.complete }, { kind: financeKind.refund, pay_type: payType.campusCard, status: financeStatus.complete }]);
-  expect((await me.get(counter.shift)).data.shift).toMatchObject({ cashDue: 0, lines: [{ offlineType: CARD_WAY, sold: 20, returned: 20 }] });
+  expect(await me.post(counter.undo, { tradeNo, reason: '点错场次' })).toMatchObject({
+    code: 200,
+    data: { returned: 20, offlineType: CARD_WAY },
+  });
+  expect(
+    await api.db.rows('select kind, pay_type, status from finance_record where trade_no = $1 order by kind', [tradeNo]),
+  ).toEqual([
+    { kind: financeKind.income, pay_type: payType.campusCard, status: financeStatus.complete },
+    { kind: financeKind.refund, pay_type: payType.campusCard, status: financeStatus.complete },
+  ]);
+  expect((await me.get(counter.shift)).data.shift).toMatchObject({
+    cashDue: 0,
+    lines: [{ offlineType: CARD_WAY, sold: 20, returned: 20 }],
+  });
   const { data } = await me.post(cardOrders.back, { tradeNo });
   expect(data).toMatchObject({ tradeNo, amount: 2_000, seller: me.username, sign: signOf('/refund', data as Signed) });
   expect(await other.post(cardOrders.back, { tradeNo })).toMatchObject({ code: 250, errKey: 'NOTHING_OWED' });
@@ -125,18 +205,28 @@ it('gives back at once what was taken for an order that has ended meanwhile, and
   const me = await seller('周敏');
   const [late, booked] = [await sell(me), await sell(me)];
   const [receipt, kept] = [receiptOf(await payOrder(me, late)), receiptOf(await payOrder(me, booked))];
-  await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [late]);
+  await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [
+    late,
+  ]);
   expect(await me.post(cardOrders.paid, { receipt })).toMatchObject({ code: 250, errKey: 'PAY_WINDOW_CLOSED' });
-  expect((await me.post(cardOrders.back, { tradeNo: late, receipt })).data).toMatchObject({ amount: 2_000, cardNo: receipt.cardNo });
+  expect((await me.post(cardOrders.back, { tradeNo: late, receipt })).data).toMatchObject({
+    amount: 2_000,
+    cardNo: receipt.cardNo,
+  });
   await me.post(cardOrders.paid, { receipt: kept });
-  for (const input of [{ tradeNo: booked, receipt: kept }, { tradeNo: booked, receipt }, { tradeNo: late }]) expect(await me.post(cardOrders.back, input)).toMatchObject({ code: 250, errKey: 'NOTHING_OWED' });
+  for (const input of [{ tradeNo: booked, receipt: kept }, { tradeNo: booked, receipt }, { tradeNo: late }])
+    expect(await me.post(cardOrders.back, input)).toMatchObject({ code: 250, errKey: 'NOTHING_OWED' });
 });
 
 it('says what to do where no helper has been set up', async () => {
   const bare = await TestApi.boot(AppModule, 'card_order_bare', { HELPER_FILE: join(folder, 'missing.json') });
   try {
     const me = await bare.as(await aPerson(bare.db, { roleId: role.seller }), { rights: ['TicketPurchase'] });
-    expect(await me.post(cardOrders.read)).toMatchObject({ code: 250, errKey: 'HELPER_UNKNOWN', messageEn: expect.stringContaining('Take the money another way') as string });
+    expect(await me.post(cardOrders.read)).toMatchObject({
+      code: 250,
+      errKey: 'HELPER_UNKNOWN',
+      messageEn: expect.stringContaining('Take the money another way') as string,
+    });
   } finally {
     await bare.close();
   }

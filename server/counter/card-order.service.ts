@@ -50,21 +50,35 @@ export class CardOrderService {
   }
 
   /** Gives back what a card paid: of a sale that was taken back, or of a receipt that no order was booked by. */
-  async back(caller: Caller, { tradeNo, receipt }: ParsedOf<typeof cardOrders.back>): Promise<AnswerOf<typeof cardOrders.back>> {
+  async back(
+    caller: Caller,
+    { tradeNo, receipt }: ParsedOf<typeof cardOrders.back>,
+  ): Promise<AnswerOf<typeof cardOrders.back>> {
     const member = memberOf(caller);
     await this.orders.inScope(member, tradeNo);
     if (receipt) this.insistGenuine(caller, receipt);
     const booked = await this.books.sales.byCard(tradeNo, receipt?.nonce ?? null);
-    const owed = receipt ? (booked === null && receipt.tradeNo === tradeNo ? receipt.amount : null) : booked?.undone && booked.cashierId === member.userId ? booked.amount : null;
+    const owed = receipt
+      ? booked === null && receipt.tradeNo === tradeNo
+        ? receipt.amount
+        : null
+      : booked?.undone && booked.cashierId === member.userId
+        ? booked.amount
+        : null;
     if (owed === null) throw new Failure(counterFailure.nothingOwed);
     return this.sign(helperCalls.refund.path, caller, { tradeNo, amount: owed, cardNo: receipt?.cardNo ?? '' });
   }
 
   private insistGenuine(caller: Caller, receipt: HelperReceipt): void {
-    if (receipt.seller !== memberOf(caller).username || !this.keys.isGenuine(RECEIPT_PATH, receipt)) throw new Failure(counterFailure.receiptForged);
+    if (receipt.seller !== memberOf(caller).username || !this.keys.isGenuine(RECEIPT_PATH, receipt))
+      throw new Failure(counterFailure.receiptForged);
   }
 
   private sign<O extends object>(path: string, caller: Caller, order: O) {
-    return this.keys.sign(path, { ...order, seller: memberOf(caller).username, nonce: randomBytes(NONCE_BYTES).toString('hex') }, String(this.clock.now()));
+    return this.keys.sign(
+      path,
+      { ...order, seller: memberOf(caller).username, nonce: randomBytes(NONCE_BYTES).toString('hex') },
+      String(this.clock.now()),
+    );
   }
 }

@@ -13,22 +13,35 @@ export class CashReportController implements Answers<typeof cashReports> {
   constructor(private readonly report: CashReportService) {}
 
   @Serve(cashReports.list)
-  list(@Input() input: ParsedOf<typeof cashReports.list>, @By() caller: Caller): Promise<AnswerOf<typeof cashReports.list>> {
+  list(
+    @Input() input: ParsedOf<typeof cashReports.list>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof cashReports.list>> {
     return this.report.list(caller, input);
   }
 
   @Serve(cashReports.detail)
-  detail(@Input() { id }: ParsedOf<typeof cashReports.detail>, @By() caller: Caller): Promise<AnswerOf<typeof cashReports.detail>> {
+  detail(
+    @Input() { id }: ParsedOf<typeof cashReports.detail>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof cashReports.detail>> {
     return this.report.detail(caller, id);
   }
 
   @Serve(cashReports.sign)
-  sign(@Input() input: ParsedOf<typeof cashReports.sign>, @By() caller: Caller): Promise<AnswerOf<typeof cashReports.sign>> {
+  sign(
+    @Input() input: ParsedOf<typeof cashReports.sign>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof cashReports.sign>> {
     return this.report.sign(caller, input);
   }
 
   @Serve(cashReports.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof cashReports.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof cashReports.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.report.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.report.today, batches);
   }

@@ -7,7 +7,12 @@ import { toYuan } from '#domain/kit/money';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { cashReportRow, cashReports, type CashReportDetail, type CashReportRow } from '#contract/counter/cash-report.contract';
+import {
+  cashReportRow,
+  cashReports,
+  type CashReportDetail,
+  type CashReportRow,
+} from '#contract/counter/cash-report.contract';
 import { audit } from '#server/kit/audit';
 import { may, memberOf, type Caller } from '#server/kit/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
@@ -29,11 +34,45 @@ interface Stored extends Record<string, unknown>, Omit<CashReportRow, 'openedAt'
 type Extra = Pick<CashReportDetail, 'pieces' | 'openNote' | 'signNote' | 'tookFrom' | 'takenBy'>;
 
 const stamped = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
-const shown = ({ sellerId: _seller, ...row }: Stored): CashReportRow => ({ ...row, sellerName: maskName(row.sellerName), signedBy: row.signedBy && maskName(row.signedBy), openedAt: schoolStamp(row.openedAt), closedAt: stamped(row.closedAt), signedAt: stamped(row.signedAt) });
-const money = ['float', 'cash', 'wechat', 'alipay', 'card', 'others', 'sold', 'returned', 'cashDue', 'counted', 'difference'] as const;
+const shown = ({ sellerId: _seller, ...row }: Stored): CashReportRow => ({
+  ...row,
+  sellerName: maskName(row.sellerName),
+  signedBy: row.signedBy && maskName(row.signedBy),
+  openedAt: schoolStamp(row.openedAt),
+  closedAt: stamped(row.closedAt),
+  signedAt: stamped(row.signedAt),
+});
+const money = [
+  'float',
+  'cash',
+  'wechat',
+  'alipay',
+  'card',
+  'others',
+  'sold',
+  'returned',
+  'cashDue',
+  'counted',
+  'difference',
+] as const;
 const sheet: Sheet<CashReportRow> = {
-  zh: '收银报表', en: 'Cash report', row: cashReportRow,
-  columns: [{ key: 'sellerName' }, { key: 'openedAt' }, { key: 'closedAt' }, { key: 'state', of: shiftState }, { key: 'count' }, ...money.map((key) => ({ key, money: true as const })), { key: 'reason', of: differenceReason }, { key: 'note', width: 28, value: ({ note }) => note }, { key: 'left', money: true }, { key: 'banked', money: true }, { key: 'signedBy' }, { key: 'signedAt' }],
+  zh: '收银报表',
+  en: 'Cash report',
+  row: cashReportRow,
+  columns: [
+    { key: 'sellerName' },
+    { key: 'openedAt' },
+    { key: 'closedAt' },
+    { key: 'state', of: shiftState },
+    { key: 'count' },
+    ...money.map((key) => ({ key, money: true as const })),
+    { key: 'reason', of: differenceReason },
+    { key: 'note', width: 28, value: ({ note }) => note },
+    { key: 'left', money: true },
+    { key: 'banked', money: true },
+    { key: 'signedBy' },
+    { key: 'signedAt' },
+  ],
 };
 
 /** The cash report: what every shift took, what its drawer held, and who looked at it afterwards. */
@@ -50,20 +89,39 @@ export class CashReportService {
     return schoolTime(this.clock.now()).date;
   }
 
-  async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof cashReports.list>): Promise<AnswerOf<typeof cashReports.list>> {
+  async list(
+    caller: Caller,
+    { page, size, ...asked }: ParsedOf<typeof cashReports.list>,
+  ): Promise<AnswerOf<typeof cashReports.list>> {
     const scope = this.scopeOf(caller);
     const totals = async () => {
       const { sql, values } = listTotals(cashList, asked, CASH_TOTALS, scope);
-      return (await this.db.rows<NonNullable<AnswerOf<typeof cashReports.list>['totals']> & Record<string, unknown>>(sql, values))[0] ?? null;
+      return (
+        (
+          await this.db.rows<NonNullable<AnswerOf<typeof cashReports.list>['totals']> & Record<string, unknown>>(
+            sql,
+            values,
+          )
+        )[0] ?? null
+      );
     };
-    const [found, sums] = await Promise.all([listPage<Stored>(this.db, cashList, { ...asked, page, size }, scope), may(caller, 'moneyEye') ? totals() : null]);
+    const [found, sums] = await Promise.all([
+      listPage<Stored>(this.db, cashList, { ...asked, page, size }, scope),
+      may(caller, 'moneyEye') ? totals() : null,
+    ]);
     return { ...found, content: found.content.map(shown), totals: sums };
   }
 
   /** The whole filtered report as a sheet. */
   @Exports(cashReports.exportFile)
-  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<CashReportRow>; readonly batches: Batches<CashReportRow> } {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(cashList, asked, EXPORT_CAP, this.scopeOf(caller))), shown) };
+  sheet(
+    caller: Caller,
+    asked: Asked,
+  ): { readonly sheet: Sheet<CashReportRow>; readonly batches: Batches<CashReportRow> } {
+    return {
+      sheet,
+      batches: mapped(rowsOf<Stored>(this.db, listAll(cashList, asked, EXPORT_CAP, this.scopeOf(caller))), shown),
+    };
   }
 
   /** One shift the caller reaches. */
@@ -80,11 +138,23 @@ export class CashReportService {
       ),
       this.shifts.lines(this.db, shift),
     ]);
-    const hidden = <T extends { readonly sellerName: string }>(other: T | null): T | null => other && { ...other, sellerName: maskName(other.sellerName) };
+    const hidden = <T extends { readonly sellerName: string }>(other: T | null): T | null =>
+      other && { ...other, sellerName: maskName(other.sellerName) };
     const { pieces, openNote, signNote, tookFrom, takenBy } = extra as Extra;
     return {
-      ...shown(row), pieces, openNote, signNote, tookFrom: hidden(tookFrom), takenBy: hidden(takenBy), mine: row.sellerId === memberOf(caller).userId,
-      lines: lines.map(({ offlineType, count, sold, returned }) => ({ offlineType, count, sold: toYuan(sold), returned: toYuan(returned) })),
+      ...shown(row),
+      pieces,
+      openNote,
+      signNote,
+      tookFrom: hidden(tookFrom),
+      takenBy: hidden(takenBy),
+      mine: row.sellerId === memberOf(caller).userId,
+      lines: lines.map(({ offlineType, count, sold, returned }) => ({
+        offlineType,
+        count,
+        sold: toYuan(sold),
+        returned: toYuan(returned),
+      })),
     };
   }
 
@@ -94,10 +164,17 @@ export class CashReportService {
     const { sellerId } = await this.one(caller, id);
     if (sellerId === userId) throw new Failure(counterFailure.signOwn);
     await once(this.db, caller, async (tx) => {
-      const [shift] = await tx.rows<{ open: boolean; signed: boolean }>('select closed_at is null as open, signed_at is not null as signed from counter_shift where id = $1 for no key update', [id]);
+      const [shift] = await tx.rows<{ open: boolean; signed: boolean }>(
+        'select closed_at is null as open, signed_at is not null as signed from counter_shift where id = $1 for no key update',
+        [id],
+      );
       if (shift?.open) throw new Failure(counterFailure.shiftOpen);
       if (shift?.signed) throw new Failure(counterFailure.shiftSigned);
-      await tx.rows('update counter_shift set signed_by = $2, signed_at = app_now(), sign_note = $3 where id = $1', [id, userId, note || null]);
+      await tx.rows('update counter_shift set signed_by = $2, signed_at = app_now(), sign_note = $3 where id = $1', [
+        id,
+        userId,
+        note || null,
+      ]);
       await audit(tx, caller, { action: 'counter.sign', object: `shift:${id}`, after: { note: note ?? null } });
       return { id };
     });
@@ -107,7 +184,10 @@ export class CashReportService {
   private async one(caller: Caller, id: number): Promise<Stored> {
     const values: unknown[] = [id];
     const within = this.scopeOf(caller)((value) => `$${values.push(value)}`);
-    const [row] = await this.db.rows<Stored>(`select ${CASH_SELECT} from ${CASH_FROM} where ${['s.id = $1', ...within].join(' and ')}`, values);
+    const [row] = await this.db.rows<Stored>(
+      `select ${CASH_SELECT} from ${CASH_FROM} where ${['s.id = $1', ...within].join(' and ')}`,
+      values,
+    );
     if (!row) throw new Failure(systemFailure.notFound);
     return row;
   }

@@ -25,13 +25,20 @@ export const CASH_FROM = `counter_shift s join app_user u on u.id = s.seller_id
   cross join lateral (select coalesce(sum(c.amount), 0)::int as back, coalesce(sum(c.amount) filter (where coalesce(c.offline_type, ${cash}) = ${cash}), 0)::int as cash from counter_undo c where c.shift_id = s.id) b`;
 
 /** The report as a list. */
-export const cashList: ListSpec<'keyword' | 'state' | 'reason' | 'differs' | 'dateFrom' | 'dateTo', 'openedAt' | 'difference'> = {
+export const cashList: ListSpec<
+  'keyword' | 'state' | 'reason' | 'differs' | 'dateFrom' | 'dateTo',
+  'openedAt' | 'difference'
+> = {
   select: CASH_SELECT,
   from: CASH_FROM,
   countFrom: 'counter_shift s join app_user u on u.id = s.seller_id',
   filters: {
-    keyword: contains('u.name', 'u.username'), state: (value, bind) => `${state} = ${bind(value)}`, reason: is('s.reason'), differs: (value) => (value === true ? 's.counted <> s.cash_due' : 'true'),
-    dateFrom: sinceDate('s.opened_at'), dateTo: untilDate('s.opened_at'),
+    keyword: contains('u.name', 'u.username'),
+    state: (value, bind) => `${state} = ${bind(value)}`,
+    reason: is('s.reason'),
+    differs: (value) => (value === true ? 's.counted <> s.cash_due' : 'true'),
+    dateFrom: sinceDate('s.opened_at'),
+    dateTo: untilDate('s.opened_at'),
   },
   sorts: { openedAt: 's.opened_at', difference: 's.counted - s.cash_due' },
   solid: ['openedAt'],

@@ -17,7 +17,10 @@ export class CounterController implements Answers<typeof counter> {
   ) {}
 
   @Serve(counter.shift)
-  shift(@Input() _input: ParsedOf<typeof counter.shift>, @By() caller: Caller): Promise<AnswerOf<typeof counter.shift>> {
+  shift(
+    @Input() _input: ParsedOf<typeof counter.shift>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof counter.shift>> {
     return this.till.mine(caller);
   }
 
@@ -32,12 +35,18 @@ export class CounterController implements Answers<typeof counter> {
   }
 
   @Serve(counter.drawers)
-  drawers(@Input() _input: ParsedOf<typeof counter.drawers>, @By() caller: Caller): Promise<AnswerOf<typeof counter.drawers>> {
+  drawers(
+    @Input() _input: ParsedOf<typeof counter.drawers>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof counter.drawers>> {
     return this.till.drawers(caller);
   }
 
   @Serve(counter.shifts)
-  shifts(@Input() input: ParsedOf<typeof counter.shifts>, @By() caller: Caller): Promise<AnswerOf<typeof counter.shifts>> {
+  shifts(
+    @Input() input: ParsedOf<typeof counter.shifts>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof counter.shifts>> {
     return this.till.closed(caller, input);
   }
 
@@ -62,7 +71,10 @@ export class CounterController implements Answers<typeof counter> {
   }
 
   @Serve(counter.recharge)
-  recharge(@Input() input: ParsedOf<typeof counter.recharge>, @By() caller: Caller): Promise<AnswerOf<typeof counter.recharge>> {
+  recharge(
+    @Input() input: ParsedOf<typeof counter.recharge>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof counter.recharge>> {
     return this.tickets.recharge(input, caller);
   }
 

@@ -17,5 +17,19 @@ import { ShiftStore } from './shift.store';
 import { UndoService } from './undo.service';
 
 /** The ticket counter. */
-@Module({ imports: [ReservationsModule, OrderCoreModule, PaymentsModule, RechargesModule], controllers: [CounterController, CardOrderController, CashReportController], providers: [HelperKeys, CardBooks, CardOrderService, ShiftStore, ShiftService, CashReportService, SaleStore, SaleService, UndoService] })
+@Module({
+  imports: [ReservationsModule, OrderCoreModule, PaymentsModule, RechargesModule],
+  controllers: [CounterController, CardOrderController, CashReportController],
+  providers: [
+    HelperKeys,
+    CardBooks,
+    CardOrderService,
+    ShiftStore,
+    ShiftService,
+    CashReportService,
+    SaleStore,
+    SaleService,
+    UndoService,
+  ],
+})
 export class CounterModule {}

@@ -3,7 +3,24 @@ import { RECHARGE_MINUTES } from '#domain/wallet/recharge.rules';
 import type { Tx } from '#server/kit/db';
 
 /** A recharge that somebody at the counter took, so many minutes after eight of so many days ago: filled at once, in the books of its till. */
-export async function rechargeAtCounter(tx: Tx, { username, amount, offlineType, sellerId, ago, minutes }: { readonly username: string; readonly amount: number; readonly offlineType: number; readonly sellerId: number; readonly ago: number; readonly minutes: number }): Promise<void> {
+export async function rechargeAtCounter(
+  tx: Tx,
+  {
+    username,
+    amount,
+    offlineType,
+    sellerId,
+    ago,
+    minutes,
+  }: {
+    readonly username: string;
+    readonly amount: number;
+    readonly offlineType: number;
+    readonly sellerId: number;
+    readonly ago: number;
+    readonly minutes: number;
+  },
+): Promise<void> {
   const [made] = await tx.rows<{ no: string; userId: number; at: Date }>(
     `with x as materialized (select new_trade_no('W') as no, (school_now()::date - $5::int + interval '8 hours' + $6::int * interval '1 minute') at time zone school_zone() as at),
      made as (
@@ -16,5 +33,8 @@ export async function rechargeAtCounter(tx: Tx, { username, amount, offlineType,
     [username, amount, sellerId, offlineType, ago, minutes],
   );
   if (!made) return;
-  await tx.rows(`with now as (update wallet set balance = balance + $2 where user_id = $1 returning balance) insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id, at) select $1, ${walletKind.recharge}, $2, balance, 'recharge', $3, $4 from now`, [made.userId, amount, made.no, made.at]);
+  await tx.rows(
+    `with now as (update wallet set balance = balance + $2 where user_id = $1 returning balance) insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id, at) select $1, ${walletKind.recharge}, $2, balance, 'recharge', $3, $4 from now`,
+    [made.userId, amount, made.no, made.at],
+  );
 }

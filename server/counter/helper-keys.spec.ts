@@ -16,14 +16,23 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it.each([['is not there', null], ['is half written', '{"appKey":"counter-1","sec'], ['lacks a part', '{"appKey":"counter-1"}']])('names the refusal while the file %s', (_what, text) => {
+it.each([
+  ['is not there', null],
+  ['is half written', '{"appKey":"counter-1","sec'],
+  ['lacks a part', '{"appKey":"counter-1"}'],
+])('names the refusal while the file %s', (_what, text) => {
   if (text !== null) writeFileSync(join(folder, HELPER_FILE), text);
-  expect(() => keys().sign('/pay', order, '1')).toThrow(expect.objectContaining({ spec: expect.objectContaining({ key: 'HELPER_UNKNOWN' }) as unknown }) as Error);
+  expect(() => keys().sign('/pay', order, '1')).toThrow(
+    expect.objectContaining({ spec: expect.objectContaining({ key: 'HELPER_UNKNOWN' }) as unknown }) as Error,
+  );
 });
 
 it('signs with what the helper has laid down, and knows its own signature alone', () => {
   writeFileSync(join(folder, HELPER_FILE), JSON.stringify({ appKey: 'counter-1', secret: '9f'.repeat(32) }));
   const mine = keys();
   const signed = mine.sign('/pay', order, '1');
-  expect([mine.isGenuine('/pay', signed), mine.isGenuine('/pay', { ...signed, orderNo: 'T26112000000002' } as typeof signed)]).toEqual([true, false]);
+  expect([
+    mine.isGenuine('/pay', signed),
+    mine.isGenuine('/pay', { ...signed, orderNo: 'T26112000000002' } as typeof signed),
+  ]).toEqual([true, false]);
 });

@@ -22,15 +22,30 @@ export class HelperKeys {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
   /** An order or receipt with its signature. */
-  sign<O extends object>(path: string, order: O, timestamp: string): O & { appKey: string; timestamp: string; sign: string } {
+  sign<O extends object>(
+    path: string,
+    order: O,
+    timestamp: string,
+  ): O & { appKey: string; timestamp: string; sign: string } {
     const { appKey, secret } = this.need();
     return { ...order, appKey, timestamp, sign: signOf(secret, path, order, timestamp) };
   }
 
   /** Was it signed with our key? */
-  isGenuine(path: string, { appKey, timestamp, sign, ...order }: { readonly appKey: string; readonly timestamp: string; readonly sign: string }): boolean {
+  isGenuine(
+    path: string,
+    {
+      appKey,
+      timestamp,
+      sign,
+      ...order
+    }: { readonly appKey: string; readonly timestamp: string; readonly sign: string },
+  ): boolean {
     const keys = this.need();
-    return appKey === keys.appKey && timingSafeEqual(Buffer.from(sign), Buffer.from(signOf(keys.secret, path, order, timestamp)));
+    return (
+      appKey === keys.appKey &&
+      timingSafeEqual(Buffer.from(sign), Buffer.from(signOf(keys.secret, path, order, timestamp)))
+    );
   }
 
   private need(): Keys {
@@ -46,7 +61,8 @@ export class HelperKeys {
     if (!existsSync(path)) return null;
     const parsed = helperKeys.safeParse(contentOf(readFileSync(path, 'utf8')));
     // Names of the wrong parts only: the values are keys.
-    if (!parsed.success) log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the helper file is not usable');
+    if (!parsed.success)
+      log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the helper file is not usable');
     this.keys = parsed.success ? parsed.data : null;
     return this.keys;
   }
@@ -63,5 +79,7 @@ function contentOf(text: string): unknown {
 }
 
 function signOf(secret: string, path: string, order: object, timestamp: string): string {
-  return createHash('md5').update(stringToSign(secret, path, order as Record<string, unknown>, timestamp)).digest('hex');
+  return createHash('md5')
+    .update(stringToSign(secret, path, order as Record<string, unknown>, timestamp))
+    .digest('hex');
 }

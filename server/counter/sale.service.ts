@@ -28,7 +28,13 @@ export class SaleService {
 
   /** Members by exact number; masked. */
   async buyers({ keyword }: ParsedOf<typeof counter.buyers>): Promise<AnswerOf<typeof counter.buyers>> {
-    return (await this.store.buyers(keyword)).map(({ id, name, username, phone, roleId }) => ({ id, name: maskName(name), username, phone: maskPhone(phone), roleId }));
+    return (await this.store.buyers(keyword)).map(({ id, name, username, phone, roleId }) => ({
+      id,
+      name: maskName(name),
+      username,
+      phone: maskPhone(phone),
+      roleId,
+    }));
   }
 
   /** The slots of a day with the price of a crowd. */
@@ -41,7 +47,8 @@ export class SaleService {
     const member = memberOf(caller);
     this.slots.reach(input.venueSiteId, member);
     await this.shifts.insist(member.userId);
-    if (input.buyerId !== undefined && !(await this.store.isKnown(input.buyerId))) throw new Failure(systemFailure.notFound);
+    if (input.buyerId !== undefined && !(await this.store.isKnown(input.buyerId)))
+      throw new Failure(systemFailure.notFound);
     return this.slots.sell(input, member, input.buyerId ?? null);
   }
 
@@ -57,7 +64,17 @@ export class SaleService {
     const { userId } = memberOf(caller);
     const shift = await this.shifts.running(userId);
     const { rows, total } = shift ? await this.store.sales(shift, page, size) : { rows: [], total: 0 };
-    return pageReply(rows.map(({ walkIn, userName, amount, soldAt, ...rest }) => ({ ...rest, userName: walkIn ? '' : maskName(userName), amount: toYuan(amount), soldAt: schoolStamp(soldAt), undoUntil: rest.recharge ? 0 : soldAt + UNDO_MINUTES * 60_000 })), total, { page, size });
+    return pageReply(
+      rows.map(({ walkIn, userName, amount, soldAt, ...rest }) => ({
+        ...rest,
+        userName: walkIn ? '' : maskName(userName),
+        amount: toYuan(amount),
+        soldAt: schoolStamp(soldAt),
+        undoUntil: rest.recharge ? 0 : soldAt + UNDO_MINUTES * 60_000,
+      })),
+      total,
+      { page, size },
+    );
   }
 
   /** What an undo gives back: refused unless it was taken by this seller in this shift, minutes ago. A sale that is cancelled already is only settled. */
@@ -65,7 +82,8 @@ export class SaleService {
     const shift = await this.shifts.insist(memberOf(caller).userId);
     const taken = await this.store.taken(tradeNo, shift);
     if (!taken?.inShift) throw new Failure(counterFailure.undoNotYours);
-    if (!cancelled && !mayUndo(taken.soldAt, taken.now)) throw new Failure(counterFailure.undoTooLate, { minutes: UNDO_MINUTES });
+    if (!cancelled && !mayUndo(taken.soldAt, taken.now))
+      throw new Failure(counterFailure.undoTooLate, { minutes: UNDO_MINUTES });
     return { shift, taken };
   }
 }

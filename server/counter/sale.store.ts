@@ -85,18 +85,27 @@ export class SaleStore {
         where ${OF_TILL} order by f.gmt_create desc, f.id desc limit $3 offset $4`,
       [sellerId, from, size, page * size],
     );
-    const [counted] = await this.db.rows<{ n: number }>(`select count(*)::int as n from finance_record f left join venue_order o on o.trade_no = f.trade_no where ${OF_TILL}`, [sellerId, from]);
+    const [counted] = await this.db.rows<{ n: number }>(
+      `select count(*)::int as n from finance_record f left join venue_order o on o.trade_no = f.trade_no where ${OF_TILL}`,
+      [sellerId, from],
+    );
     return { rows, total: counted?.n ?? 0 };
   }
 
   /** The refund of an order that is to be handed back by hand and has not been. */
   async owed(tradeNo: string): Promise<string | null> {
-    const [row] = await this.db.rows<{ no: string }>('select refund_no as no from refund where trade_no = $1 and route = 3 and status = 3 order by id limit 1', [tradeNo]);
+    const [row] = await this.db.rows<{ no: string }>(
+      'select refund_no as no from refund where trade_no = $1 and route = 3 and status = 3 order by id limit 1',
+      [tradeNo],
+    );
     return row?.no ?? null;
   }
 
   /** What a card machine took for an order under this receipt, or under any; and whether the sale was taken back. */
-  async byCard(tradeNo: string, receiptNo: string | null): Promise<{ amount: Fen; cashierId: number | null; undone: boolean } | null> {
+  async byCard(
+    tradeNo: string,
+    receiptNo: string | null,
+  ): Promise<{ amount: Fen; cashierId: number | null; undone: boolean } | null> {
     const [row] = await this.db.rows<{ amount: Fen; cashierId: number | null; undone: boolean }>(
       `select f.amount, f.cashier_id as "cashierId", n.trade_no is not null as undone from finance_record f left join counter_undo n on n.trade_no = f.trade_no
         where f.trade_no = $1 and f.kind = ${financeKind.income} and f.cashier_id is not null and f.channel_trade_no is not null and ($2::text is null or f.channel_trade_no = $2) order by f.id desc limit 1`,
@@ -107,11 +116,18 @@ export class SaleStore {
 
   /** The campus card of a person; empty without one. */
   async cardOf(userId: number): Promise<string> {
-    return (await this.db.rows<{ no: string | null }>('select campus_card_no as no from app_user where id = $1', [userId]))[0]?.no ?? '';
+    return (
+      (
+        await this.db.rows<{ no: string | null }>('select campus_card_no as no from app_user where id = $1', [userId])
+      )[0]?.no ?? ''
+    );
   }
 
   /** Writes that a sale was taken back in a shift; once. */
   async undone(tradeNo: string, shiftId: number, amount: Fen, offlineType: number | null): Promise<void> {
-    await this.db.rows('insert into counter_undo (trade_no, shift_id, amount, offline_type) values ($1, $2, $3, $4) on conflict (trade_no) do nothing', [tradeNo, shiftId, amount, offlineType]);
+    await this.db.rows(
+      'insert into counter_undo (trade_no, shift_id, amount, offline_type) values ($1, $2, $3, $4) on conflict (trade_no) do nothing',
+      [tradeNo, shiftId, amount, offlineType],
+    );
   }
 }

@@ -8,21 +8,29 @@ const FLOAT = 20_000;
 const SALES = 9;
 /** Wallets that were filled at the counter: days ago, minutes after it opened, who, how much (fen) and how it was paid. */
 const FILLED = [
-  [3, 35, 'student20', 10_000, offlinePayType.cash], [3, 80, 'student21', 5_000, offlinePayType.wechat], [2, 50, 'student22', 20_000, offlinePayType.cash], [1, 20, 'student23', 10_000, offlinePayType.alipay], [1, 95, 'student24', 3_000, offlinePayType.cash],
+  [3, 35, 'student20', 10_000, offlinePayType.cash],
+  [3, 80, 'student21', 5_000, offlinePayType.wechat],
+  [2, 50, 'student22', 20_000, offlinePayType.cash],
+  [1, 20, 'student23', 10_000, offlinePayType.alipay],
+  [1, 95, 'student24', 3_000, offlinePayType.cash],
 ] as const;
 
 /** Shows shifts of the demo campus's counter: a few of the past days' bookings were sold there, and wallets filled. Run again it adds nothing. */
 export async function seedShifts(db: Db): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from counter_shift');
-  const [seller] = await db.rows<{ id: number }>(`select u.id from app_user u join role_grant g on g.user_id = u.id join role_right r on r.role_id = g.role_id and r.right_name = 'TicketPurchaseSell' where u.demo order by g.role_id = 2, u.id limit 1`);
+  const [seller] = await db.rows<{ id: number }>(
+    `select u.id from app_user u join role_grant g on g.user_id = u.id join role_right r on r.role_id = g.role_id and r.right_name = 'TicketPurchaseSell' where u.demo order by g.role_id = 2, u.id limit 1`,
+  );
   if (n > 0 || !seller) return;
   const [signer] = await db.rows<{ id: number }>(`select id from app_user where demo and username = 'finance'`);
-  for (const ago of [3, 2, 1]) await db.transact((tx) => sold(tx, seller.id, ago, signer && signer.id !== seller.id ? signer.id : null));
+  for (const ago of [3, 2, 1])
+    await db.transact((tx) => sold(tx, seller.id, ago, signer && signer.id !== seller.id ? signer.id : null));
 }
 
 /** One day's shift: what was paid outside from eight to noon becomes its sales, a third of them in cash, beside the wallets it filled. */
 async function sold(tx: Tx, seller: number, ago: number, signer: number | null): Promise<void> {
-  for (const [, minutes, username, amount, offlineType] of FILLED.filter(([day]) => day === ago)) await rechargeAtCounter(tx, { username, amount, offlineType, sellerId: seller, ago, minutes });
+  for (const [, minutes, username, amount, offlineType] of FILLED.filter(([day]) => day === ago))
+    await rechargeAtCounter(tx, { username, amount, offlineType, sellerId: seller, ago, minutes });
   await tx.rows(
     `with span as (select (d + interval '8 hours') at time zone school_zone() as opened, (d + interval '12 hours 10 minutes') at time zone school_zone() as closed from (select school_now()::date - $2::int as d) x),
      sales as (

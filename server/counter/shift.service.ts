@@ -42,7 +42,10 @@ export class ShiftService {
   }
 
   /** Opens a shift; one seller has one at a time. */
-  open(caller: Caller, { float, fromShiftId, note }: ParsedOf<typeof counter.open>): Promise<AnswerOf<typeof counter.open>> {
+  open(
+    caller: Caller,
+    { float, fromShiftId, note }: ParsedOf<typeof counter.open>,
+  ): Promise<AnswerOf<typeof counter.open>> {
     return once(this.db, caller, async (tx) => {
       const { userId, venueIds } = memberOf(caller);
       if (await this.store.running(tx, userId)) throw new Failure(counterFailure.shiftRunning);
@@ -51,34 +54,67 @@ export class ShiftService {
       insist(drawer && whyNotTakeOver(drawer.left, fromYuan(float), note || null));
       const id = await this.store.open(tx, userId, fromYuan(float), drawer?.shiftId ?? null, note || null);
       if (id === null) throw new Failure(counterFailure.shiftRunning);
-      await audit(tx, caller, { action: 'counter.open', object: String(id), after: { float, fromShiftId: fromShiftId ?? null } });
+      await audit(tx, caller, {
+        action: 'counter.open',
+        object: String(id),
+        after: { float, fromShiftId: fromShiftId ?? null },
+      });
       return { shift: await this.view(tx, await this.store.one(tx, id)) };
     });
   }
 
   /** Closes the shift: what should be in the drawer is written beside what is. */
-  close(caller: Caller, { counted, left, pieces, reason, note }: ParsedOf<typeof counter.close>): Promise<AnswerOf<typeof counter.close>> {
+  close(
+    caller: Caller,
+    { counted, left, pieces, reason, note }: ParsedOf<typeof counter.close>,
+  ): Promise<AnswerOf<typeof counter.close>> {
     return once(this.db, caller, async (tx) => {
       const shift = await this.store.running(tx, memberOf(caller).userId, true);
       if (!shift) throw new Failure(counterFailure.shiftClosed);
       const due = cashDue(shift.float, await this.store.lines(tx, shift));
-      const count: CashCount = { due, counted: fromYuan(counted), left: fromYuan(left), pieces: pieces ?? null, reason: reason ?? null, note: note || null };
+      const count: CashCount = {
+        due,
+        counted: fromYuan(counted),
+        left: fromYuan(left),
+        pieces: pieces ?? null,
+        reason: reason ?? null,
+        note: note || null,
+      };
       insist(whyNotCount(count));
       await this.store.close(tx, shift.id, count);
-      await audit(tx, caller, { action: 'counter.close', object: String(shift.id), after: { due, counted: count.counted, left: count.left, reason: count.reason } });
+      await audit(tx, caller, {
+        action: 'counter.close',
+        object: String(shift.id),
+        after: { due, counted: count.counted, left: count.left, reason: count.reason },
+      });
       return { shift: await this.view(tx, await this.store.one(tx, shift.id)) };
     });
   }
 
   /** Drawers a seller may take over. */
   async drawers(caller: Caller): Promise<AnswerOf<typeof counter.drawers>> {
-    return (await this.store.drawers(this.db, memberOf(caller).venueIds)).map(({ shiftId, sellerName, closedAt, left }) => ({ shiftId, sellerName: maskName(sellerName), closedAt: schoolStamp(closedAt), left: toYuan(left) }));
+    return (await this.store.drawers(this.db, memberOf(caller).venueIds)).map(
+      ({ shiftId, sellerName, closedAt, left }) => ({
+        shiftId,
+        sellerName: maskName(sellerName),
+        closedAt: schoolStamp(closedAt),
+        left: toYuan(left),
+      }),
+    );
   }
 
   /** Closed shifts: everybody's for who may see them. */
-  async closed(caller: Caller, { page, size }: ParsedOf<typeof counter.shifts>): Promise<AnswerOf<typeof counter.shifts>> {
+  async closed(
+    caller: Caller,
+    { page, size }: ParsedOf<typeof counter.shifts>,
+  ): Promise<AnswerOf<typeof counter.shifts>> {
     const { userId, venueIds } = memberOf(caller);
-    const { rows, total } = await this.store.closed(this.db, may(caller, 'TicketPurchaseShifts') && venueIds === null ? null : userId, page, size);
+    const { rows, total } = await this.store.closed(
+      this.db,
+      may(caller, 'TicketPurchaseShifts') && venueIds === null ? null : userId,
+      page,
+      size,
+    );
     const content: ShiftView[] = [];
     for (const shift of rows) content.push(await this.view(this.db, shift));
     return pageReply(content, total, { page, size });
@@ -88,10 +124,23 @@ export class ShiftService {
     const lines = await this.store.lines(db, shift);
     const due = shift.cashDue ?? cashDue(shift.float, lines);
     return {
-      id: shift.id, sellerName: maskName(shift.sellerName), openedAt: schoolStamp(shift.openedAt), closedAt: shift.closedAt === null ? null : schoolStamp(shift.closedAt), float: toYuan(shift.float),
-      sold: toYuan(sum(lines.map(({ sold }) => sold))), returned: toYuan(sum(lines.map(({ returned }) => returned))),
-      lines: lines.map(({ offlineType, count, sold, returned }) => ({ offlineType, count, sold: toYuan(sold), returned: toYuan(returned) })),
-      cashDue: toYuan(due), counted: shift.counted === null ? null : toYuan(shift.counted), difference: shift.counted === null ? null : toYuan(fen(shift.counted - due)), note: shift.note,
+      id: shift.id,
+      sellerName: maskName(shift.sellerName),
+      openedAt: schoolStamp(shift.openedAt),
+      closedAt: shift.closedAt === null ? null : schoolStamp(shift.closedAt),
+      float: toYuan(shift.float),
+      sold: toYuan(sum(lines.map(({ sold }) => sold))),
+      returned: toYuan(sum(lines.map(({ returned }) => returned))),
+      lines: lines.map(({ offlineType, count, sold, returned }) => ({
+        offlineType,
+        count,
+        sold: toYuan(sold),
+        returned: toYuan(returned),
+      })),
+      cashDue: toYuan(due),
+      counted: shift.counted === null ? null : toYuan(shift.counted),
+      difference: shift.counted === null ? null : toYuan(fen(shift.counted - due)),
+      note: shift.note,
     };
   }
 }

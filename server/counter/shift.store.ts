@@ -54,19 +54,34 @@ export const TILL_KINDS = [financeKind.income, financeKind.recharge].join(', ');
 export class ShiftStore {
   /** The seller's open shift; held until the transaction ends where one is given. */
   async running(db: Rows, sellerId: number, hold = false): Promise<Shift | null> {
-    const [shift] = await db.rows<Shift>(`${SELECT} where s.seller_id = $1 and s.closed_at is null${hold ? ' for no key update of s' : ''}`, [sellerId]);
+    const [shift] = await db.rows<Shift>(
+      `${SELECT} where s.seller_id = $1 and s.closed_at is null${hold ? ' for no key update of s' : ''}`,
+      [sellerId],
+    );
     return shift ?? null;
   }
 
   /** Opens a shift, with the drawer of another one or none; null when one is open. */
-  async open(tx: Tx, sellerId: number, float: Fen, fromShiftId: number | null, note: string | null): Promise<number | null> {
-    const [row] = await tx.rows<{ id: number }>('insert into counter_shift (seller_id, float_amount, from_shift_id, open_note) values ($1, $2, $3, $4) on conflict (seller_id) where closed_at is null do nothing returning id', [sellerId, float, fromShiftId, note]);
+  async open(
+    tx: Tx,
+    sellerId: number,
+    float: Fen,
+    fromShiftId: number | null,
+    note: string | null,
+  ): Promise<number | null> {
+    const [row] = await tx.rows<{ id: number }>(
+      'insert into counter_shift (seller_id, float_amount, from_shift_id, open_note) values ($1, $2, $3, $4) on conflict (seller_id) where closed_at is null do nothing returning id',
+      [sellerId, float, fromShiftId, note],
+    );
     return row?.id ?? null;
   }
 
   /** Ends a shift with what the drawer should hold and does hold. */
   async close(tx: Tx, id: number, { due, counted, left, pieces, reason, note }: CashCount): Promise<void> {
-    await tx.rows('update counter_shift set closed_at = app_now(), cash_due = $2, counted = $3, note = $4, left_amount = $5, pieces = $6, reason = $7 where id = $1 and closed_at is null', [id, due, counted, note, left, pieces && JSON.stringify(pieces), reason]);
+    await tx.rows(
+      'update counter_shift set closed_at = app_now(), cash_due = $2, counted = $3, note = $4, left_amount = $5, pieces = $6, reason = $7 where id = $1 and closed_at is null',
+      [id, due, counted, note, left, pieces && JSON.stringify(pieces), reason],
+    );
   }
 
   /** Drawers in which cash was left and which nobody has taken over; `venueIds` null is everybody's, else those of sellers with a venue in common. */
@@ -92,9 +107,20 @@ export class ShiftStore {
   }
 
   /** Closed shifts, newest first; `sellerId` null is everybody's. */
-  async closed(db: Rows, sellerId: number | null, page: number, size: number): Promise<{ rows: Shift[]; total: number }> {
-    const rows = await db.rows<Shift>(`${SELECT} where s.closed_at is not null and ($1::int is null or s.seller_id = $1) order by s.closed_at desc, s.id desc limit $2 offset $3`, [sellerId, size, page * size]);
-    const [counted] = await db.rows<{ n: number }>('select count(*)::int as n from counter_shift where closed_at is not null and ($1::int is null or seller_id = $1)', [sellerId]);
+  async closed(
+    db: Rows,
+    sellerId: number | null,
+    page: number,
+    size: number,
+  ): Promise<{ rows: Shift[]; total: number }> {
+    const rows = await db.rows<Shift>(
+      `${SELECT} where s.closed_at is not null and ($1::int is null or s.seller_id = $1) order by s.closed_at desc, s.id desc limit $2 offset $3`,
+      [sellerId, size, page * size],
+    );
+    const [counted] = await db.rows<{ n: number }>(
+      'select count(*)::int as n from counter_shift where closed_at is not null and ($1::int is null or seller_id = $1)',
+      [sellerId],
+    );
     return { rows, total: counted?.n ?? 0 };
   }
 

@@ -19,7 +19,10 @@ export class UndoService {
     private readonly refunds: CounterRefundService,
   ) {}
 
-  async undo(caller: Caller, { tradeNo, reason }: ParsedOf<typeof counter.undo>): Promise<AnswerOf<typeof counter.undo>> {
+  async undo(
+    caller: Caller,
+    { tradeNo, reason }: ParsedOf<typeof counter.undo>,
+  ): Promise<AnswerOf<typeof counter.undo>> {
     const seen = await this.orders.inScope(memberOf(caller), tradeNo);
     const { shift, taken } = await this.sales.undoable(caller, tradeNo, seen.orderStatus === orderStatus.cancelled);
     await this.refunds.cancel(caller, tradeNo, reason);

@@ -8,7 +8,12 @@ import { couponKind, couponSale, couponTake, couponValidity } from '#domain/coup
 import { sessionFailure } from '#domain/session/session.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { couponDesk, couponTemplateRow, type CouponDraftInput, type CouponTemplateRow } from '#contract/coupons/coupon.contract';
+import {
+  couponDesk,
+  couponTemplateRow,
+  type CouponDraftInput,
+  type CouponTemplateRow,
+} from '#contract/coupons/coupon.contract';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller, type Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
@@ -20,21 +25,57 @@ import { stale } from '#server/kit/stale';
 import { templateList, templateShown, templatesWithin, type StoredTemplate } from './coupon-list';
 import { CouponStore, type KeptTemplate } from './coupon.store';
 
-const both = (zh: keyof CouponTemplateRow & string, en: keyof CouponTemplateRow & string) => ({ key: zh, value: (row: CouponTemplateRow, lang: 'zh' | 'en') => String(row[lang === 'en' ? en : zh]) });
+const both = (zh: keyof CouponTemplateRow & string, en: keyof CouponTemplateRow & string) => ({
+  key: zh,
+  value: (row: CouponTemplateRow, lang: 'zh' | 'en') => String(row[lang === 'en' ? en : zh]),
+});
 const sheet: Sheet<CouponTemplateRow> = {
-  zh: '优惠券', en: 'Coupons', row: couponTemplateRow,
+  zh: '优惠券',
+  en: 'Coupons',
+  row: couponTemplateRow,
   columns: [
-    both('name', 'enName'), { key: 'kind', of: couponKind }, both('off', 'enOff'), { ...both('places', 'enPlaces'), width: 30 }, both('good', 'enGood'), { key: 'take', of: couponTake }, { key: 'code' }, { key: 'total' }, { key: 'perUser' }, { key: 'granted' }, { key: 'used' }, { key: 'expired' },
-    { key: 'saved', money: true }, { key: 'income', money: true }, { key: 'sale', of: couponSale }, { key: 'gmtCreate', width: 20 },
+    both('name', 'enName'),
+    { key: 'kind', of: couponKind },
+    both('off', 'enOff'),
+    { ...both('places', 'enPlaces'), width: 30 },
+    both('good', 'enGood'),
+    { key: 'take', of: couponTake },
+    { key: 'code' },
+    { key: 'total' },
+    { key: 'perUser' },
+    { key: 'granted' },
+    { key: 'used' },
+    { key: 'expired' },
+    { key: 'saved', money: true },
+    { key: 'income', money: true },
+    { key: 'sale', of: couponSale },
+    { key: 'gmtCreate', width: 20 },
   ],
 };
 
 /** What nobody may change once coupons were given out. */
-const fixed = ['kind', 'amount', 'percent', 'cap', 'min_spend', 'venue_ids', 'site_ids', 'role_ids', 'weekdays', 'begin_minute', 'end_minute', 'combines'] as const;
+const fixed = [
+  'kind',
+  'amount',
+  'percent',
+  'cap',
+  'min_spend',
+  'venue_ids',
+  'site_ids',
+  'role_ids',
+  'weekdays',
+  'begin_minute',
+  'end_minute',
+  'combines',
+] as const;
 
 /** Every venue of a template is named, and kept by the caller; a template for all of them only by who reaches all. */
 export const mayKeep = (scope: Scope, venueIds: readonly number[]): boolean =>
-  scope.orgIds === null && scope.ownerId === null && (scope.venueIds === null ? scope.merchantIds === null : venueIds.length > 0 && venueIds.every((id) => scope.venueIds?.includes(id)));
+  scope.orgIds === null &&
+  scope.ownerId === null &&
+  (scope.venueIds === null
+    ? scope.merchantIds === null
+    : venueIds.length > 0 && venueIds.every((id) => scope.venueIds?.includes(id)));
 
 /** Templates of coupons as those who look after the venues keep them. */
 @Injectable()
@@ -46,15 +87,32 @@ export class CouponDesk {
 
   async list(asked: ParsedOf<typeof couponDesk.list>, caller: Caller): Promise<AnswerOf<typeof couponDesk.list>> {
     const within = templatesWithin(memberOf(caller));
-    const sums = listTotals(templateList, asked, '(coalesce(sum(g.saved), 0) / 100.0)::float8 as saved, (coalesce(sum(g.income), 0) / 100.0)::float8 as income', within);
-    const [page, [totals]] = await Promise.all([listPage<StoredTemplate>(this.db, templateList, asked, within), this.db.rows<{ saved: number; income: number }>(sums.sql, sums.values)]);
+    const sums = listTotals(
+      templateList,
+      asked,
+      '(coalesce(sum(g.saved), 0) / 100.0)::float8 as saved, (coalesce(sum(g.income), 0) / 100.0)::float8 as income',
+      within,
+    );
+    const [page, [totals]] = await Promise.all([
+      listPage<StoredTemplate>(this.db, templateList, asked, within),
+      this.db.rows<{ saved: number; income: number }>(sums.sql, sums.values),
+    ]);
     return { ...page, content: page.content.map(templateShown), totals: totals ?? { saved: 0, income: 0 } };
   }
 
   /** The filtered templates as a sheet. */
   @Exports(couponDesk.exportFile)
-  sheet(caller: Caller, asked: Omit<ParsedOf<typeof couponDesk.exportFile>, 'lang'>): { readonly sheet: Sheet<CouponTemplateRow>; readonly batches: Batches<CouponTemplateRow> } {
-    return { sheet, batches: mapped(rowsOf<StoredTemplate>(this.db, listAll(templateList, asked, EXPORT_CAP, templatesWithin(memberOf(caller)))), templateShown) };
+  sheet(
+    caller: Caller,
+    asked: Omit<ParsedOf<typeof couponDesk.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<CouponTemplateRow>; readonly batches: Batches<CouponTemplateRow> } {
+    return {
+      sheet,
+      batches: mapped(
+        rowsOf<StoredTemplate>(this.db, listAll(templateList, asked, EXPORT_CAP, templatesWithin(memberOf(caller)))),
+        templateShown,
+      ),
+    };
   }
 
   /** Places within the caller's reach; departments for who reaches all of them. */
@@ -63,9 +121,17 @@ export class CouponDesk {
     const values: unknown[] = [];
     const where = scopedIn(member, { venue: 'v.id', merchant: 'v.merchant_id' }, values);
     const [venues, sites, orgs] = await Promise.all([
-      this.db.rows<{ id: number; name: string; enName: string }>(`select v.id, v.venue_name as name, v.en_name as "enName" from venue v where ${where} order by v.sort, v.id`, values),
-      this.db.rows<{ id: number; name: string; enName: string }>(`select s.id, v.venue_name || ' · ' || s.site_name as name, v.en_name || ' · ' || s.en_name as "enName" from site s join venue v on v.id = s.venue_id where ${where} order by v.sort, v.id, s.id`, values),
-      this.db.rows<{ id: number; name: string; enName: string }>('select id, name, en_name as "enName" from org where status = 1 order by sort, id limit 500'),
+      this.db.rows<{ id: number; name: string; enName: string }>(
+        `select v.id, v.venue_name as name, v.en_name as "enName" from venue v where ${where} order by v.sort, v.id`,
+        values,
+      ),
+      this.db.rows<{ id: number; name: string; enName: string }>(
+        `select s.id, v.venue_name || ' · ' || s.site_name as name, v.en_name || ' · ' || s.en_name as "enName" from site s join venue v on v.id = s.venue_id where ${where} order by v.sort, v.id, s.id`,
+        values,
+      ),
+      this.db.rows<{ id: number; name: string; enName: string }>(
+        'select id, name, en_name as "enName" from org where status = 1 order by sort, id limit 500',
+      ),
     ]);
     return { venues, sites, orgs };
   }
@@ -74,7 +140,10 @@ export class CouponDesk {
     return this.write(draft.code, async (tx) => {
       const columns = await this.columns(tx, draft, memberOf(caller));
       const names = Object.keys(columns);
-      const [row] = await tx.rows<{ id: number }>(`insert into coupon_template (${names.join(', ')}, creator) values (${names.map((_, i) => `$${i + 1}`).join(', ')}, $${names.length + 1}) returning id`, [...Object.values(columns), memberOf(caller).userId]);
+      const [row] = await tx.rows<{ id: number }>(
+        `insert into coupon_template (${names.join(', ')}, creator) values (${names.map((_, i) => `$${i + 1}`).join(', ')}, $${names.length + 1}) returning id`,
+        [...Object.values(columns), memberOf(caller).userId],
+      );
       const { id } = row as { id: number };
       await audit(tx, caller, { action: 'coupon.add', object: `coupon:${id}`, after: columns });
       return { id };
@@ -86,12 +155,25 @@ export class CouponDesk {
     return this.write(draft.code, async (tx) => {
       const held = await this.held(tx, id, caller);
       const [before] = await tx.rows<Record<string, unknown>>('select * from coupon_template where id = $1', [id]);
-      if (version !== undefined && version !== held.version) throw await stale(tx, caller, `coupon:${id}`, await this.formOf(tx, id));
+      if (version !== undefined && version !== held.version)
+        throw await stale(tx, caller, `coupon:${id}`, await this.formOf(tx, id));
       const columns = await this.columns(tx, draft, memberOf(caller), before?.['end_on'] as LocalDate | null);
-      if (held.granted > 0 && fixed.some((name) => JSON.stringify(columns[name]) !== JSON.stringify(before?.[name]))) throw new Failure(couponFailure.couponTermsKept);
-      if (draft.total > 0 && draft.total < held.granted) throw new Failure(couponFailure.couponTotalBelow, { granted: held.granted });
-      await tx.rows(`update coupon_template set ${Object.keys(columns).map((name, i) => `${name} = $${i + 2}`).join(', ')}, version = version + 1 where id = $1`, [id, ...Object.values(columns)]);
-      await audit(tx, caller, { action: 'coupon.edit', object: `coupon:${id}`, before: Object.fromEntries(Object.keys(columns).map((name) => [name, before?.[name]])), after: columns });
+      if (held.granted > 0 && fixed.some((name) => JSON.stringify(columns[name]) !== JSON.stringify(before?.[name])))
+        throw new Failure(couponFailure.couponTermsKept);
+      if (draft.total > 0 && draft.total < held.granted)
+        throw new Failure(couponFailure.couponTotalBelow, { granted: held.granted });
+      await tx.rows(
+        `update coupon_template set ${Object.keys(columns)
+          .map((name, i) => `${name} = $${i + 2}`)
+          .join(', ')}, version = version + 1 where id = $1`,
+        [id, ...Object.values(columns)],
+      );
+      await audit(tx, caller, {
+        action: 'coupon.edit',
+        object: `coupon:${id}`,
+        before: Object.fromEntries(Object.keys(columns).map((name) => [name, before?.[name]])),
+        after: columns,
+      });
       return { id };
     });
   }
@@ -110,9 +192,12 @@ export class CouponDesk {
   copy({ id }: ParsedOf<typeof couponDesk.copy>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       await this.held(tx, id, caller);
-      const names = ['note', 'en_note', ...fixed, 'validity', 'begin_on', 'end_on', 'days', 'total', 'per_user'].join(', ');
+      const names = ['note', 'en_note', ...fixed, 'validity', 'begin_on', 'end_on', 'days', 'total', 'per_user'].join(
+        ', ',
+      );
       const [row] = await tx.rows<{ id: number }>(
-        `insert into coupon_template (name, en_name, ${names}, take, paused, creator) select left(name, 45) || ' 副本', left(en_name, 72) || ' (copy)', ${names}, case take when ${couponTake.code} then ${couponTake.staff} else take end, true, $2 from coupon_template where id = $1 returning id`, [id, memberOf(caller).userId],
+        `insert into coupon_template (name, en_name, ${names}, take, paused, creator) select left(name, 45) || ' 副本', left(en_name, 72) || ' (copy)', ${names}, case take when ${couponTake.code} then ${couponTake.staff} else take end, true, $2 from coupon_template where id = $1 returning id`,
+        [id, memberOf(caller).userId],
       );
       const copied = row as { id: number };
       await audit(tx, caller, { action: 'coupon.copy', object: `coupon:${copied.id}`, after: { from: id } });
@@ -145,24 +230,63 @@ export class CouponDesk {
   /** What is written, checked: it makes sense, its places exist and are the caller's. A site brings its venue. An end that was kept may lie in the past. */
   private async columns(tx: Tx, draft: CouponDraftInput, member: Member, keptEnd: LocalDate | null = null) {
     const { kind, take, validity } = draft;
-    const sites = await tx.rows<{ id: number; venueId: number }>('select id, venue_id as "venueId" from site where id = any ($1)', [draft.siteIds]);
+    const sites = await tx.rows<{ id: number; venueId: number }>(
+      'select id, venue_id as "venueId" from site where id = any ($1)',
+      [draft.siteIds],
+    );
     const venueIds = [...new Set([...draft.venueIds, ...sites.map(({ venueId }) => venueId)])].sort((a, b) => a - b);
     const venues = await tx.rows('select id from venue where id = any ($1)', [venueIds]);
-    if (sites.length !== new Set(draft.siteIds).size || venues.length !== venueIds.length) throw new Failure(couponFailure.couponPlaceUnknown);
+    if (sites.length !== new Set(draft.siteIds).size || venues.length !== venueIds.length)
+      throw new Failure(couponFailure.couponPlaceUnknown);
     if (!mayKeep(member, venueIds)) throw new Failure(sessionFailure.noRight);
     if (take === couponTake.code && draft.code === '') throw new Failure(couponFailure.couponCodeMissing);
-    const [{ today } = { today: '' as LocalDate }] = await tx.rows<{ today: LocalDate }>('select school_now()::date as today');
-    const is = { fixed: validity === couponValidity.fixed, minus: kind === couponKind.minus, percent: kind === couponKind.percent };
+    const [{ today } = { today: '' as LocalDate }] = await tx.rows<{ today: LocalDate }>(
+      'select school_now()::date as today',
+    );
+    const is = {
+      fixed: validity === couponValidity.fixed,
+      minus: kind === couponKind.minus,
+      percent: kind === couponKind.percent,
+    };
     const told = {
-      kind, amount: fromYuan(is.minus ? draft.amount : 0), percent: is.percent ? draft.percent : 0, minSpend: fromYuan(draft.minSpend), beginMinute: draft.beginTime === '' ? null : minute(draft.beginTime), endMinute: draft.endTime === '' ? null : minute(draft.endTime),
-      validity, beginOn: is.fixed ? (draft.beginOn ?? null) : null, endOn: is.fixed ? (draft.endOn ?? null) : null, days: is.fixed ? 0 : draft.days,
+      kind,
+      amount: fromYuan(is.minus ? draft.amount : 0),
+      percent: is.percent ? draft.percent : 0,
+      minSpend: fromYuan(draft.minSpend),
+      beginMinute: draft.beginTime === '' ? null : minute(draft.beginTime),
+      endMinute: draft.endTime === '' ? null : minute(draft.endTime),
+      validity,
+      beginOn: is.fixed ? (draft.beginOn ?? null) : null,
+      endOn: is.fixed ? (draft.endOn ?? null) : null,
+      days: is.fixed ? 0 : draft.days,
     };
     insist(whyNotTemplate(told, keptEnd !== null && keptEnd === told.endOn ? keptEnd : today));
     const sorted = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
     return {
-      name: draft.name, en_name: draft.enName, note: draft.note, en_note: draft.enNote, kind, amount: told.amount, percent: told.percent, cap: fromYuan(is.percent ? draft.cap : 0), min_spend: told.minSpend,
-      venue_ids: venueIds, site_ids: sorted(draft.siteIds), role_ids: sorted(draft.roleIds), weekdays: sorted(draft.weekdays), begin_minute: told.beginMinute, end_minute: told.endMinute, combines: draft.combines,
-      validity, begin_on: told.beginOn, end_on: told.endOn, days: told.days, total: draft.total, per_user: draft.perUser, take, code: take === couponTake.code ? draft.code : null,
+      name: draft.name,
+      en_name: draft.enName,
+      note: draft.note,
+      en_note: draft.enNote,
+      kind,
+      amount: told.amount,
+      percent: told.percent,
+      cap: fromYuan(is.percent ? draft.cap : 0),
+      min_spend: told.minSpend,
+      venue_ids: venueIds,
+      site_ids: sorted(draft.siteIds),
+      role_ids: sorted(draft.roleIds),
+      weekdays: sorted(draft.weekdays),
+      begin_minute: told.beginMinute,
+      end_minute: told.endMinute,
+      combines: draft.combines,
+      validity,
+      begin_on: told.beginOn,
+      end_on: told.endOn,
+      days: told.days,
+      total: draft.total,
+      per_user: draft.perUser,
+      take,
+      code: take === couponTake.code ? draft.code : null,
     };
   }
 
@@ -170,7 +294,8 @@ export class CouponDesk {
     try {
       return await this.db.transact(work);
     } catch (error) {
-      if ((error as { constraint?: string }).constraint === 'coupon_template_code') throw new Failure(couponFailure.couponCodeTaken, { code });
+      if ((error as { constraint?: string }).constraint === 'coupon_template_code')
+        throw new Failure(couponFailure.couponCodeTaken, { code });
       throw error;
     }
   }

@@ -40,18 +40,40 @@ export class CouponGiver {
     insistOpen(template);
     const alone = by === null;
     const left = template.total === 0 ? Infinity : template.total - template.granted;
-    if (userIds.length * each > left) throw alone ? new Failure(couponFailure.couponGone) : new Failure(couponFailure.couponNoneLeft, { left });
+    if (userIds.length * each > left)
+      throw alone ? new Failure(couponFailure.couponGone) : new Failure(couponFailure.couponNoneLeft, { left });
     if (template.perUser > 0) {
-      const full = each > template.perUser ? [{ id: 0, username: '' }] : await this.store.having(tx, templateId, userIds, template.perUser - each);
-      if (full.length > 0) throw alone ? new Failure(couponFailure.couponEnough, { most: template.perUser }) : new Failure(couponFailure.couponPeopleEnough, { most: template.perUser, names: full.map(({ username }) => username).filter(Boolean).join('、') || '—' });
+      const full =
+        each > template.perUser
+          ? [{ id: 0, username: '' }]
+          : await this.store.having(tx, templateId, userIds, template.perUser - each);
+      if (full.length > 0)
+        throw alone
+          ? new Failure(couponFailure.couponEnough, { most: template.perUser })
+          : new Failure(couponFailure.couponPeopleEnough, {
+              most: template.perUser,
+              names:
+                full
+                  .map(({ username }) => username)
+                  .filter(Boolean)
+                  .join('、') || '—',
+            });
     }
-    const ids = await this.store.give(tx, templateId, { userIds, each, source, reason, by, ...couponDays(template, template.today) });
+    const ids = await this.store.give(tx, templateId, {
+      userIds,
+      each,
+      source,
+      reason,
+      by,
+      ...couponDays(template, template.today),
+    });
     await this.tell(tx, userIds);
     return ids;
   }
 
   /** The pages of these people are to look again. */
   async tell(tx: Tx, userIds: readonly number[]): Promise<void> {
-    if (userIds.length <= TOLD) await tx.tellLive([...new Set(userIds)].map((userId) => ({ room: room.user(userId), patch: {} })));
+    if (userIds.length <= TOLD)
+      await tx.tellLive([...new Set(userIds)].map((userId) => ({ room: room.user(userId), patch: {} })));
   }
 }

@@ -12,11 +12,25 @@ import { CouponGiver } from './coupon-giver.service';
 import { SALE } from './coupon.store';
 
 const row = z.object({
-  username: named('账号', 'Account', text(40).min(1)), couponName: named('优惠券名称', 'Coupon', text(50).min(1)), each: named('张数', 'How many', int.min(1).max(10).default(1)), reason: named('发放原因', 'Reason', text(200).default('')),
+  username: named('账号', 'Account', text(40).min(1)),
+  couponName: named('优惠券名称', 'Coupon', text(50).min(1)),
+  each: named('张数', 'How many', int.min(1).max(10).default(1)),
+  reason: named('发放原因', 'Reason', text(200).default('')),
 });
 type Row = z.output<typeof row>;
-interface Known extends Record<string, unknown> { readonly id: number; readonly name: string; readonly venueIds: number[]; readonly sale: number; readonly left: number; readonly perUser: number }
-interface Having extends Record<string, unknown> { readonly templateId: number; readonly userId: number; readonly n: number }
+interface Known extends Record<string, unknown> {
+  readonly id: number;
+  readonly name: string;
+  readonly venueIds: number[];
+  readonly sale: number;
+  readonly left: number;
+  readonly perUser: number;
+}
+interface Having extends Record<string, unknown> {
+  readonly templateId: number;
+  readonly userId: number;
+  readonly n: number;
+}
 
 /** Coupons given out of a workbook, by account and by the template's name. */
 @Imports()
@@ -26,7 +40,12 @@ export class CouponImport implements Importer<Row> {
   readonly template = 'coupon';
   readonly title = { zh: '优惠券发放', en: 'Coupons given' };
   readonly row = row;
-  readonly columns = [{ key: 'username', example: 'student07' }, { key: 'couponName', example: '新生体验券' }, { key: 'each', example: '1' }, { key: 'reason', example: '迎新活动' }];
+  readonly columns = [
+    { key: 'username', example: 'student07' },
+    { key: 'couponName', example: '新生体验券' },
+    { key: 'each', example: '1' },
+    { key: 'reason', example: '迎新活动' },
+  ];
 
   constructor(private readonly giver: CouponGiver) {}
 
@@ -35,17 +54,34 @@ export class CouponImport implements Importer<Row> {
   }
 
   async judge(caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
-    const [people, templates] = [await this.people(rows), (await this.known(rows)).filter(({ venueIds }) => mayKeep(caller, venueIds))];
+    const [people, templates] = [
+      await this.people(rows),
+      (await this.known(rows)).filter(({ venueIds }) => mayKeep(caller, venueIds)),
+    ];
     const having = await this.having([...people.values()], templates);
     const left = new Map(templates.map(({ id, left: rest }) => [id, rest]));
     return rows.map(({ username, couponName, each }): Verdict => {
       const userId = people.get(username);
-      if (userId === undefined) return { field: 'username', zh: '没有此账号或已停用', en: 'There is no such account, or it is out of use.' };
+      if (userId === undefined)
+        return { field: 'username', zh: '没有此账号或已停用', en: 'There is no such account, or it is out of use.' };
       const found = templates.filter(({ name }) => name === couponName);
       const [template] = found;
-      if (!template || found.length > 1) return { field: 'couponName', zh: template ? '有多个同名的优惠券，请先改名' : '没有此优惠券，或不在您的管理范围内', en: template ? 'Several coupons have this name. Rename them first.' : 'There is no such coupon, or it is not within what you look after.' };
-      if (template.sale === couponSale.paused || template.sale === couponSale.over) return { field: 'couponName', zh: '该优惠券已暂停发放或已结束', en: 'This coupon is paused or over.' };
-      if (template.perUser > 0 && each + (having.get(`${template.id}/${userId}`) ?? 0) > template.perUser) return { field: 'each', zh: `超过每人${template.perUser}张的上限`, en: `More than ${template.perUser} for one person.` };
+      if (!template || found.length > 1)
+        return {
+          field: 'couponName',
+          zh: template ? '有多个同名的优惠券，请先改名' : '没有此优惠券，或不在您的管理范围内',
+          en: template
+            ? 'Several coupons have this name. Rename them first.'
+            : 'There is no such coupon, or it is not within what you look after.',
+        };
+      if (template.sale === couponSale.paused || template.sale === couponSale.over)
+        return { field: 'couponName', zh: '该优惠券已暂停发放或已结束', en: 'This coupon is paused or over.' };
+      if (template.perUser > 0 && each + (having.get(`${template.id}/${userId}`) ?? 0) > template.perUser)
+        return {
+          field: 'each',
+          zh: `超过每人${template.perUser}张的上限`,
+          en: `More than ${template.perUser} for one person.`,
+        };
       const rest = (left.get(template.id) ?? 0) - each;
       if (rest < 0) return { field: 'couponName', zh: '优惠券余量不足', en: 'Not enough of these coupons are left.' };
       left.set(template.id, rest);
@@ -65,22 +101,30 @@ export class CouponImport implements Importer<Row> {
       groups.set(key, group);
     }
     const ordered = [...groups.values()].sort((a, b) => a.templateId - b.templateId);
-    for (const { templateId, ...given } of ordered) await this.giver.give(tx, templateId, { ...given, source: couponSource.file, by: caller.userId });
+    for (const { templateId, ...given } of ordered)
+      await this.giver.give(tx, templateId, { ...given, source: couponSource.file, by: caller.userId });
   }
 
   private async people(rows: readonly Row[]): Promise<Map<string, number>> {
-    const found = await this.giver.db.rows<{ id: number; username: string }>('select id, username from app_user where status = 1 and username = any ($1)', [[...new Set(rows.map(({ username }) => username))]]);
+    const found = await this.giver.db.rows<{ id: number; username: string }>(
+      'select id, username from app_user where status = 1 and username = any ($1)',
+      [[...new Set(rows.map(({ username }) => username))]],
+    );
     return new Map(found.map(({ id, username }) => [username, id]));
   }
 
   private known(rows: readonly Row[]): Promise<Known[]> {
     return this.giver.db.rows<Known>(
-      `select t.id, t.name, t.venue_ids as "venueIds", ${SALE} as sale, case when t.total = 0 then 1000000 else t.total - t.granted end as left, t.per_user as "perUser" from coupon_template t where t.name = any ($1)`, [[...new Set(rows.map(({ couponName }) => couponName))]],
+      `select t.id, t.name, t.venue_ids as "venueIds", ${SALE} as sale, case when t.total = 0 then 1000000 else t.total - t.granted end as left, t.per_user as "perUser" from coupon_template t where t.name = any ($1)`,
+      [[...new Set(rows.map(({ couponName }) => couponName))]],
     );
   }
 
   private async having(userIds: readonly number[], templates: readonly Known[]): Promise<Map<string, number>> {
-    const rows = await this.giver.db.rows<Having>('select template_id as "templateId", user_id as "userId", count(*)::int as n from coupon where user_id = any ($1) and template_id = any ($2) group by 1, 2', [userIds, templates.map(({ id }) => id)]);
+    const rows = await this.giver.db.rows<Having>(
+      'select template_id as "templateId", user_id as "userId", count(*)::int as n from coupon where user_id = any ($1) and template_id = any ($2) group by 1, 2',
+      [userIds, templates.map(({ id }) => id)],
+    );
     return new Map(rows.map(({ templateId, userId, n }) => [`${templateId}/${userId}`, n]));
   }
 }

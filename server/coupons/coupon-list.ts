@@ -10,9 +10,16 @@ import { placesIn, SALE, TERMS } from './coupon.store';
 const stampIn = (column: string) => `to_char(${column} at time zone school_zone(), 'YYYY-MM-DD HH24:MI:SS')`;
 
 /** Whoever keeps some venues sees the templates that are good at one of his alone. */
-export const templatesWithin = ({ venueIds, merchantIds, orgIds, ownerId }: Scope) => (bind: Bind): string[] => [
-  ...(venueIds === null ? (merchantIds === null ? [] : ['false']) : [`t.venue_ids <> '{}' and t.venue_ids <@ ${bind(venueIds)}::int[]`]), ...(orgIds === null && ownerId === null ? [] : ['false']),
-];
+export const templatesWithin =
+  ({ venueIds, merchantIds, orgIds, ownerId }: Scope) =>
+  (bind: Bind): string[] => [
+    ...(venueIds === null
+      ? merchantIds === null
+        ? []
+        : ['false']
+      : [`t.venue_ids <> '{}' and t.venue_ids <@ ${bind(venueIds)}::int[]`]),
+    ...(orgIds === null && ownerId === null ? [] : ['false']),
+  ];
 
 /** Templates with what became of them; uses count as long as their order stands. */
 export const templateList: ListSpec<'id' | 'keyword' | 'kind' | 'take' | 'sale' | 'venueId', never> = {
@@ -22,7 +29,11 @@ export const templateList: ListSpec<'id' | 'keyword' | 'kind' | 'take' | 'sale' 
     select count(*) filter (where c.status = ${couponStatus.used})::int as used, count(*) filter (where c.status = ${couponStatus.expired})::int as expired, coalesce(sum(x.discount), 0)::int as saved, coalesce(sum(o.pay_fee - o.refund_fee), 0)::int as income
       from coupon c left join coupon_use x on x.coupon_id = c.id and x.ended_at is null left join venue_order o on o.trade_no = x.trade_no where c.template_id = t.id) g on true`,
   filters: {
-    id: is('t.id'), keyword: contains('t.name', 't.en_name', 't.code'), kind: is('t.kind'), take: is('t.take'), sale: is(`(${SALE})`),
+    id: is('t.id'),
+    keyword: contains('t.name', 't.en_name', 't.code'),
+    kind: is('t.kind'),
+    take: is('t.take'),
+    sale: is(`(${SALE})`),
     venueId: (value, bind) => `(t.venue_ids = '{}' or ${bind(value)}::int = any (t.venue_ids))`,
   },
   sorts: {},
@@ -35,7 +46,12 @@ export const givenList: ListSpec<'id' | 'keyword' | 'status' | 'source', never> 
   select: `c.id, c.code, u.name, u.en_name as "enName", u.username, c.status, c.source, c.reason, ${stampIn('c.begin_at')} as "beginAt", ${stampIn("(c.end_at - interval '1 second')")} as "endAt", coalesce(b.name, '') as "grantedBy", coalesce(b.en_name, '') as "enGrantedBy", ${stampIn('c.gmt_create')} as "gmtCreate",
     x.trade_no as "tradeNo", (x.discount / 100.0)::float8 as discount, ${stampIn('x.at')} as "usedAt", x.state as "useState"`,
   from: 'coupon c join app_user u on u.id = c.user_id left join app_user b on b.id = c.granted_by left join lateral (select * from coupon_use y where y.coupon_id = c.id order by y.id desc limit 1) x on true',
-  filters: { id: is('c.template_id'), keyword: contains('u.name', 'u.username', 'c.code', 'x.trade_no'), status: is('c.status'), source: is('c.source') },
+  filters: {
+    id: is('c.template_id'),
+    keyword: contains('u.name', 'u.username', 'c.code', 'x.trade_no'),
+    status: is('c.status'),
+    source: is('c.source'),
+  },
   sorts: {},
   last: 'c.id desc',
 };
@@ -45,7 +61,11 @@ export const ownList: ListSpec<'status' | 'userId', never> = {
   select: `c.id, c.template_id as "templateId", c.code, t.name, t.en_name as "enName", t.note, t.en_note as "enNote", ${TERMS}, ${placesIn('zh')} as places, ${placesIn('en')} as "enPlaces", c.status, ${stampIn('c.begin_at')} as "beginAt", ${stampIn("(c.end_at - interval '1 second')")} as "endAt", c.source,
     x.trade_no as "tradeNo", (x.discount / 100.0)::float8 as discount, s.site_name || ' ' || o.detail as "usedOn", coalesce(nullif(s.en_name, ''), s.site_name) || ' ' || o.detail_en as "enUsedOn"`,
   from: `coupon c join coupon_template t on t.id = c.template_id left join coupon_use x on x.coupon_id = c.id and x.state = ${couponUse.standing} left join venue_order o on o.trade_no = x.trade_no left join site s on s.id = o.site_id`,
-  filters: { status: (value, bind) => `case when c.status = ${couponStatus.unused} and c.end_at <= app_now() then ${couponStatus.expired} else c.status end = ${bind(value)}`, userId: is('c.user_id') },
+  filters: {
+    status: (value, bind) =>
+      `case when c.status = ${couponStatus.unused} and c.end_at <= app_now() then ${couponStatus.expired} else c.status end = ${bind(value)}`,
+    userId: is('c.user_id'),
+  },
   sorts: {},
   countFrom: 'coupon c',
   last: `case when c.status = ${couponStatus.unused} then c.end_at end, c.id desc`,
@@ -64,16 +84,43 @@ export type StoredTerms = {
 
 /** Terms as they are shown: yuan, clock times, and in a few words. */
 export function termsShown<R extends StoredTerms>({ beginMinute, endMinute, ...row }: R) {
-  const words = offText({ kind: row.kind as CouponKind, amount: fen(row.amount), percent: row.percent, cap: fen(row.cap), minSpend: fen(row.minSpend) });
-  const [beginTime, endTime] = beginMinute === null || endMinute === null ? ['', ''] : [clockOf(beginMinute), clockOf(endMinute)];
-  return { ...row, amount: toYuan(fen(row.amount)), cap: toYuan(fen(row.cap)), minSpend: toYuan(fen(row.minSpend)), beginTime, endTime, hours: beginTime === '' ? '' : `${beginTime}–${endTime}`, off: words.zh, enOff: words.en };
+  const words = offText({
+    kind: row.kind as CouponKind,
+    amount: fen(row.amount),
+    percent: row.percent,
+    cap: fen(row.cap),
+    minSpend: fen(row.minSpend),
+  });
+  const [beginTime, endTime] =
+    beginMinute === null || endMinute === null ? ['', ''] : [clockOf(beginMinute), clockOf(endMinute)];
+  return {
+    ...row,
+    amount: toYuan(fen(row.amount)),
+    cap: toYuan(fen(row.cap)),
+    minSpend: toYuan(fen(row.minSpend)),
+    beginTime,
+    endTime,
+    hours: beginTime === '' ? '' : `${beginTime}–${endTime}`,
+    off: words.zh,
+    enOff: words.en,
+  };
 }
 
 /** A template as the desk's list has it before it is shown. */
-export type StoredTemplate = Omit<CouponTemplateRow, 'off' | 'enOff' | 'good' | 'enGood' | 'beginTime' | 'endTime' | 'hours'> & Pick<StoredTerms, 'beginMinute' | 'endMinute'>;
+export type StoredTemplate = Omit<
+  CouponTemplateRow,
+  'off' | 'enOff' | 'good' | 'enGood' | 'beginTime' | 'endTime' | 'hours'
+> &
+  Pick<StoredTerms, 'beginMinute' | 'endMinute'>;
 
 /** A template as its desk shows it. */
 export const templateShown = (row: StoredTemplate): CouponTemplateRow => {
   const good = goodText({ ...row, validity: row.validity as CouponValidity });
-  return { ...termsShown(row), good: good.zh, enGood: good.en, saved: toYuan(fen(row.saved)), income: toYuan(fen(row.income)) };
+  return {
+    ...termsShown(row),
+    good: good.zh,
+    enGood: good.en,
+    saved: toYuan(fen(row.saved)),
+    income: toYuan(fen(row.income)),
+  };
 };

@@ -22,17 +22,37 @@ const secret = md5('123456');
 beforeAll(async () => {
   till = await TestTill.open('coupon_share', { messages: true });
   ({ api } = till);
-  desk = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights: ['VenuesCoupon', 'VenuesCouponAdd', 'Orders'] });
+  desk = await api.as(await aPerson(api.db, { roleId: role.admin }), {
+    rights: ['VenuesCoupon', 'VenuesCouponAdd', 'Orders'],
+  });
 }, 90_000);
 afterAll(() => till.close());
 
 let n = 0;
-const template = async (more: Partial<InputOf<typeof couponDesk.add>> = {}) => (await desk.post(couponDesk.add, { name: `分摊券${(n += 1)}`, enName: `Shared ${n}`, kind: couponKind.minus, amount: 5, validity: couponValidity.days, days: 7, take: couponTake.self, perUser: 50, combines: true, ...more })).data.id;
+const template = async (more: Partial<InputOf<typeof couponDesk.add>> = {}) =>
+  (
+    await desk.post(couponDesk.add, {
+      name: `分摊券${(n += 1)}`,
+      enName: `Shared ${n}`,
+      kind: couponKind.minus,
+      amount: 5,
+      validity: couponValidity.days,
+      days: 7,
+      take: couponTake.self,
+      perUser: 50,
+      combines: true,
+      ...more,
+    })
+  ).data.id;
 
 /** An unpaid order of the first of so many people, divided between them, and coupons of the first in hand. */
 async function group(people: number, templates: readonly number[]) {
   const ids: number[] = [];
-  for (let i = 0; i < people; i += 1) { const id = await aPerson(api.db); await payPassword(api.db, id); ids.push(id); }
+  for (let i = 0; i < people; i += 1) {
+    const id = await aPerson(api.db);
+    await payPassword(api.db, id);
+    ids.push(id);
+  }
   await api.db.rows(`update app_user set phone = '136' || lpad(id::text, 8, '0') where id = any ($1)`, [ids]);
   const { tradeNo } = await till.held(ids[0] as number);
   await api.db.rows('update venue_order set buddy_ids = $2 where trade_no = $1', [tradeNo, ids.slice(1)]);
@@ -43,11 +63,19 @@ async function group(people: number, templates: readonly number[]) {
   return { tradeNo, ids, clients, owner, held };
 }
 type Group = Awaited<ReturnType<typeof group>>;
-const choose = ({ owner, tradeNo }: Group, ...couponIds: number[]) => owner.post(coupons.choose, { venueTradeNo: tradeNo, couponIds });
+const choose = ({ owner, tradeNo }: Group, ...couponIds: number[]) =>
+  owner.post(coupons.choose, { venueTradeNo: tradeNo, couponIds });
 const open = async ({ owner, tradeNo }: Group) => (await owner.post(splits.open, { tradeNo })).data.shares;
-const shares = ({ tradeNo }: Pick<Group, 'tradeNo'>) => api.db.rows<{ id: number; amount: number; status: number }>('select id, amount, status from order_share where trade_no = $1 order by n', [tradeNo]);
-const amount = async ({ tradeNo }: Group) => (await api.db.rows<{ amount: number }>('select amount from venue_order where trade_no = $1', [tradeNo]))[0]?.amount ?? -1;
-const pay = ({ clients, tradeNo }: Group, who: number, shareId: number) => (clients[who] as TestClient).post(splits.pay, { tradeNo, shareId, payPassword: secret });
+const shares = ({ tradeNo }: Pick<Group, 'tradeNo'>) =>
+  api.db.rows<{ id: number; amount: number; status: number }>(
+    'select id, amount, status from order_share where trade_no = $1 order by n',
+    [tradeNo],
+  );
+const amount = async ({ tradeNo }: Group) =>
+  (await api.db.rows<{ amount: number }>('select amount from venue_order where trade_no = $1', [tradeNo]))[0]?.amount ??
+  -1;
+const pay = ({ clients, tradeNo }: Group, who: number, shareId: number) =>
+  (clients[who] as TestClient).post(splits.pay, { tradeNo, shareId, payPassword: secret });
 const box = ({ ids }: Group, who: number) => till.received(`136${String(ids[who]).padStart(8, '0')}`);
 
 it('a coupon put on and taken off divides the price anew between those who share, and each pays the new share', async () => {
@@ -61,18 +89,37 @@ it('a coupon put on and taken off divides the price anew between those who share
   expect((await shares(us)).map((one) => one.amount)).toEqual([667, 667, 666]);
   await choose(us, ...us.held);
   for (const [who, { id }] of (await shares(us)).entries()) expect(await pay(us, who, id)).toMatchObject({ code: 200 });
-  expect(await api.db.rows('select balance from wallet where user_id = any ($1) order by user_id', [us.ids])).toEqual([49_500, 49_500, 49_500].map((balance) => ({ balance })));
-  expect((await us.owner.get(ownOrders.detail, { tradeNo: us.tradeNo })).data).toMatchObject({ order: { orderAmount: 15, payStatus: 2 }, discount: 5, coupons: [{ name: '五元券', enName: 'Five off' }] });
-  expect((await desk.get(orders.detail, { tradeNo: us.tradeNo })).data).toMatchObject({ orderAmount: 15, discountFee: 5, coupons: [{ name: '五元券' }] });
-  expect((await desk.get(orders.list, { keyword: us.tradeNo })).data.content[0]).toMatchObject({ orderAmount: 15, discountFee: 5 });
+  expect(await api.db.rows('select balance from wallet where user_id = any ($1) order by user_id', [us.ids])).toEqual(
+    [49_500, 49_500, 49_500].map((balance) => ({ balance })),
+  );
+  expect((await us.owner.get(ownOrders.detail, { tradeNo: us.tradeNo })).data).toMatchObject({
+    order: { orderAmount: 15, payStatus: 2 },
+    discount: 5,
+    coupons: [{ name: '五元券', enName: 'Five off' }],
+  });
+  expect((await desk.get(orders.detail, { tradeNo: us.tradeNo })).data).toMatchObject({
+    orderAmount: 15,
+    discountFee: 5,
+    coupons: [{ name: '五元券' }],
+  });
+  expect((await desk.get(orders.list, { keyword: us.tradeNo })).data.content[0]).toMatchObject({
+    orderAmount: 15,
+    discountFee: 5,
+  });
 });
 
 it('what an end gave back is still told beside the price that was paid', async () => {
   const us = await group(2, [await template({ name: '退回券' })]);
   await choose(us, ...us.held);
-  expect(await us.owner.post(payments.pay, { venueTradeNo: us.tradeNo, payType: 5, payPassword: secret })).toMatchObject({ code: 200 });
+  expect(
+    await us.owner.post(payments.pay, { venueTradeNo: us.tradeNo, payType: 5, payPassword: secret }),
+  ).toMatchObject({ code: 200 });
   await us.owner.post(payments.cancel, { venueTradeNo: us.tradeNo });
-  expect((await us.owner.get(ownOrders.detail, { tradeNo: us.tradeNo })).data).toMatchObject({ order: { orderAmount: 15 }, discount: 5, coupons: [{ name: '退回券' }] });
+  expect((await us.owner.get(ownOrders.detail, { tradeNo: us.tradeNo })).data).toMatchObject({
+    order: { orderAmount: 15 },
+    discount: 5,
+    coupons: [{ name: '退回券' }],
+  });
 });
 
 it('is refused by name once a companion has paid, and nothing has moved', async () => {
@@ -80,7 +127,10 @@ it('is refused by name once a companion has paid, and nothing has moved', async 
   const given = await open(us);
   await pay(us, 1, given[1]?.id ?? 0);
   expect(await choose(us, ...us.held)).toMatchObject({ code: 250, errKey: 'COUPON_SHARED' });
-  expect(await shares(us)).toMatchObject([{ amount: 1_000, status: shareStatus.unpaid }, { amount: 1_000, status: shareStatus.paid }]);
+  expect(await shares(us)).toMatchObject([
+    { amount: 1_000, status: shareStatus.unpaid },
+    { amount: 1_000, status: shareStatus.paid },
+  ]);
   expect(await amount(us)).toBe(2_000);
 });
 
@@ -94,18 +144,29 @@ it('ends the sharing where a coupon leaves too little for each, and companions h
 });
 
 it('whatever coupons are put on and taken off, in whatever order: shares sum to what the order costs', async () => {
-  const kinds = [await template({ amount: 3.33 }), await template({ amount: 7.01 }), await template({ kind: couponKind.percent, percent: 37 })];
-  await fc.assert(fc.asyncProperty(fc.integer({ min: 2, max: 5 }), fc.array(fc.subarray([0, 1, 2]), { minLength: 1, maxLength: 5 }), async (people, turns) => {
-    const us = await group(people, kinds);
-    await open(us);
-    for (const turn of turns) {
-      expect(await choose(us, ...turn.map((one) => us.held[one] as number))).toMatchObject({ code: 200 });
-      const now = (await shares(us)).map((one) => fen(one.amount));
-      expect(now).toHaveLength(people);
-      expect(sum(now)).toBe(await amount(us));
-      expect(Math.max(...now) - Math.min(...now)).toBeLessThanOrEqual(1);
-    }
-  }), { numRuns: 8 });
+  const kinds = [
+    await template({ amount: 3.33 }),
+    await template({ amount: 7.01 }),
+    await template({ kind: couponKind.percent, percent: 37 }),
+  ];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 2, max: 5 }),
+      fc.array(fc.subarray([0, 1, 2]), { minLength: 1, maxLength: 5 }),
+      async (people, turns) => {
+        const us = await group(people, kinds);
+        await open(us);
+        for (const turn of turns) {
+          expect(await choose(us, ...turn.map((one) => us.held[one] as number))).toMatchObject({ code: 200 });
+          const now = (await shares(us)).map((one) => fen(one.amount));
+          expect(now).toHaveLength(people);
+          expect(sum(now)).toBe(await amount(us));
+          expect(Math.max(...now) - Math.min(...now)).toBeLessThanOrEqual(1);
+        }
+      },
+    ),
+    { numRuns: 8 },
+  );
 }, 60_000);
 
 /** A coupon laid and a share paid at once: one waits for the other, and no fen is lost. */

@@ -11,7 +11,15 @@ const STEP = 500;
 const REMIND_DAYS = 3;
 const [FROM_HOUR, TO_HOUR] = [9, 21];
 
-interface Ending extends Record<string, unknown> { readonly id: number; readonly userId: number; readonly phone: string; readonly name: string; readonly nameEn: string; readonly until: string; readonly goodMinutes: number }
+interface Ending extends Record<string, unknown> {
+  readonly id: number;
+  readonly userId: number;
+  readonly phone: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly until: string;
+  readonly goodMinutes: number;
+}
 
 /** What time does to coupons: they are spoken of before they end, and expire. */
 @Injectable()
@@ -28,7 +36,10 @@ export class CouponSweep {
       const ended = await tx.rows<{ userId: number }>(
         `update coupon set status = ${couponStatus.expired} where id in (select id from coupon where status = ${couponStatus.unused} and end_at <= app_now() order by end_at limit ${STEP} for update skip locked) returning user_id as "userId"`,
       );
-      await this.giver.tell(tx, ended.map(({ userId }) => userId));
+      await this.giver.tell(
+        tx,
+        ended.map(({ userId }) => userId),
+      );
       return ended.length;
     });
   }
@@ -45,7 +56,15 @@ export class CouponSweep {
         returning c.id, c.user_id as "userId", u.phone, t.name, t.en_name as "nameEn", to_char(c.end_at at time zone school_zone() - interval '1 second', 'MM-DD HH24:MI') as until, extract(epoch from c.end_at - app_now())::float8 / 60 as "goodMinutes"`,
       );
       for (const { id, userId, phone, name, nameEn, until, goodMinutes } of ending) {
-        await this.messages.queue(tx, { template: 'couponEnding', channel: messageChannel.sms, to: phone, userId, parameters: { name, nameEn, until }, about: `couponEnding.${id}`, goodMinutes });
+        await this.messages.queue(tx, {
+          template: 'couponEnding',
+          channel: messageChannel.sms,
+          to: phone,
+          userId,
+          parameters: { name, nameEn, until },
+          about: `couponEnding.${id}`,
+          goodMinutes,
+        });
       }
       return ending.length;
     });

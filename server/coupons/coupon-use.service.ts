@@ -3,7 +3,15 @@ import { Failure, insist, sentenceOf, type Refusal } from '#domain/kit/failure';
 import { fen, showYuan, sum, toYuan } from '#domain/kit/money';
 import { weekdayOf } from '#domain/kit/time';
 import { couponFailure } from '#domain/coupons/coupon.failures';
-import { bestCoupons, discountOf, discountTogether, laidOut, whyNotCoupon, whyNotTogether, type CouponOrder } from '#domain/coupons/coupon.rules';
+import {
+  bestCoupons,
+  discountOf,
+  discountTogether,
+  laidOut,
+  whyNotCoupon,
+  whyNotTogether,
+  type CouponOrder,
+} from '#domain/coupons/coupon.rules';
 import { couponStatus, couponUse } from '#domain/coupons/coupon.status';
 import { offText } from '#domain/coupons/coupon.text';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
@@ -24,15 +32,37 @@ type Priced = AnswerOf<typeof coupons.choose>;
 /** The order as coupons see it; its minutes go on counting past midnight. */
 const seenBy = ({ amount, discountFee, venueId, siteId, orderType, startsAt, endsAt, now }: Order): CouponOrder => {
   const { date, minute } = schoolTime(startsAt);
-  return { listed: fen(amount + discountFee), venueId, siteId, roleId: orderType, weekday: weekdayOf(date), beginMinute: minute, endMinute: minute + Math.round((endsAt - startsAt) / 60_000), now };
+  return {
+    listed: fen(amount + discountFee),
+    venueId,
+    siteId,
+    roleId: orderType,
+    weekday: weekdayOf(date),
+    beginMinute: minute,
+    endMinute: minute + Math.round((endsAt - startsAt) / 60_000),
+    now,
+  };
 };
 /** A refusal as somebody reads it: instants are school time. */
-const told = ({ spec, facts }: Refusal): Refusal => ({ spec, facts: typeof facts['from'] === 'number' ? { ...facts, from: schoolStamp(facts['from']).slice(0, 16) } : facts });
+const told = ({ spec, facts }: Refusal): Refusal => ({
+  spec,
+  facts: typeof facts['from'] === 'number' ? { ...facts, from: schoolStamp(facts['from']).slice(0, 16) } : facts,
+});
 /** A coupon that lies on the order itself waits for use as far as this order goes; it was good when it was laid there, and stays so. */
 const freed = (coupon: NamedCoupon): NamedCoupon => ({ ...coupon, status: couponStatus.unused, endAt: Infinity });
 const shown = (coupon: NamedCoupon): CouponChoice => {
   const { zh, en } = offText(coupon);
-  return { id: coupon.id, templateId: coupon.templateId, name: coupon.name, enName: coupon.enName, off: zh, enOff: en, kind: coupon.kind, combines: coupon.combines, endAt: coupon.endText };
+  return {
+    id: coupon.id,
+    templateId: coupon.templateId,
+    name: coupon.name,
+    enName: coupon.enName,
+    off: zh,
+    enOff: en,
+    kind: coupon.kind,
+    combines: coupon.combines,
+    endAt: coupon.endText,
+  };
 };
 
 /** Coupons at the cashier: which are good, which save most, and laying them on the order together with its new price. */
@@ -45,7 +75,10 @@ export class CouponUseService {
     private readonly price: RepriceService,
   ) {}
 
-  async ofOrder({ venueTradeNo }: ParsedOf<typeof coupons.ofOrder>, caller: Caller): Promise<AnswerOf<typeof coupons.ofOrder>> {
+  async ofOrder(
+    { venueTradeNo }: ParsedOf<typeof coupons.ofOrder>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof coupons.ofOrder>> {
     const { userId } = memberOf(caller);
     const order = await this.orders.own(userId, { tradeNo: venueTradeNo });
     const [laid, waiting] = await Promise.all([this.store.laid(this.db, venueTradeNo), this.store.waiting(userId)]);
@@ -54,9 +87,23 @@ export class CouponUseService {
     const best = bestCoupons(all, at);
     const judged = all.map((coupon) => ({ coupon, why: whyNotCoupon(coupon, at) }));
     return {
-      ...this.priced(order, laid), best: { couponIds: best.map(({ id }) => id), discount: toYuan(discountTogether(best, at.listed)) },
-      usable: judged.filter(({ why }) => why === null).map(({ coupon }) => ({ ...shown(coupon), discount: toYuan(discountOf(coupon, at.listed)) })).sort((a, b) => b.discount - a.discount || a.id - b.id),
-      others: judged.flatMap(({ coupon, why }) => (why === null ? [] : [{ ...shown(coupon), why: sentenceOf(why.spec, 'zh', told(why).facts), enWhy: sentenceOf(why.spec, 'en', told(why).facts) }])),
+      ...this.priced(order, laid),
+      best: { couponIds: best.map(({ id }) => id), discount: toYuan(discountTogether(best, at.listed)) },
+      usable: judged
+        .filter(({ why }) => why === null)
+        .map(({ coupon }) => ({ ...shown(coupon), discount: toYuan(discountOf(coupon, at.listed)) }))
+        .sort((a, b) => b.discount - a.discount || a.id - b.id),
+      others: judged.flatMap(({ coupon, why }) =>
+        why === null
+          ? []
+          : [
+              {
+                ...shown(coupon),
+                why: sentenceOf(why.spec, 'zh', told(why).facts),
+                enWhy: sentenceOf(why.spec, 'en', told(why).facts),
+              },
+            ],
+      ),
     };
   }
 
@@ -69,13 +116,17 @@ export class CouponUseService {
       const order = await this.orders.lockRow(tx, venueTradeNo);
       insistPayable(order);
       const before = await this.store.laid(tx, venueTradeNo);
-      if (before.length === wanted.length && before.every(({ id }) => wanted.includes(id))) return this.priced(order, before);
+      if (before.length === wanted.length && before.every(({ id }) => wanted.includes(id)))
+        return this.priced(order, before);
       if (await this.store.isShared(tx, venueTradeNo)) throw new Failure(couponFailure.couponShared);
       const held = await this.store.hold(tx, userId, wanted);
       if (held.length !== wanted.length) throw new Failure(couponFailure.couponMissing);
       const chosen = held.map((coupon) => (before.some(({ id }) => id === coupon.id) ? freed(coupon) : coupon));
       const at = seenBy(order);
-      for (const coupon of chosen) { const why = whyNotCoupon(coupon, at); insist(why && told(why)); }
+      for (const coupon of chosen) {
+        const why = whyNotCoupon(coupon, at);
+        insist(why && told(why));
+      }
       insist(whyNotTogether(chosen));
       const laid = laidOut(chosen, at.listed);
       if (laid.some(({ discount }) => discount === 0)) throw new Failure(couponFailure.couponNothing);
@@ -84,15 +135,30 @@ export class CouponUseService {
       await this.store.lay(tx, venueTradeNo, laid);
       const discount = sum(laid.map(({ discount: off }) => off));
       await this.store.price(tx, venueTradeNo, fen(at.listed - discount), discount);
-      await this.orders.note(tx, venueTradeNo, chosen.length > 0 ? 'useCoupon' : 'dropCoupon', { userId, who: 'member' }, chosen.length > 0 ? `${chosen.map(({ name }) => name).join('、')} −${showYuan(discount)}` : null);
+      await this.orders.note(
+        tx,
+        venueTradeNo,
+        chosen.length > 0 ? 'useCoupon' : 'dropCoupon',
+        { userId, who: 'member' },
+        chosen.length > 0 ? `${chosen.map(({ name }) => name).join('、')} −${showYuan(discount)}` : null,
+      );
       const now = await this.orders.lockRow(tx, venueTradeNo);
       await this.price.follow(tx, now);
-      await tx.tellLive([{ room: room.order(venueTradeNo), patch: {} }, { room: room.user(userId), patch: {} }]);
+      await tx.tellLive([
+        { room: room.order(venueTradeNo), patch: {} },
+        { room: room.user(userId), patch: {} },
+      ]);
       return this.priced(now, chosen);
     });
   }
 
   private priced(order: Order, laid: readonly { readonly id: number }[]): Priced {
-    return { tradeNo: order.tradeNo, listed: toYuan(fen(order.amount + order.discountFee)), discount: toYuan(order.discountFee), payFee: toYuan(order.amount), couponIds: laid.map(({ id }) => id) };
+    return {
+      tradeNo: order.tradeNo,
+      listed: toYuan(fen(order.amount + order.discountFee)),
+      discount: toYuan(order.discountFee),
+      payFee: toYuan(order.amount),
+      couponIds: laid.map(({ id }) => id),
+    };
   }
 }

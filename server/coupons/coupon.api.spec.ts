@@ -1,5 +1,13 @@
 import { utils, write } from '@e965/xlsx';
-import { couponKind, couponSale, couponSource, couponStatus, couponTake, couponUse, couponValidity } from '#domain/coupons/coupon.status';
+import {
+  couponKind,
+  couponSale,
+  couponSource,
+  couponStatus,
+  couponTake,
+  couponUse,
+  couponValidity,
+} from '#domain/coupons/coupon.status';
 import { role } from '#domain/session/role.status';
 import { couponDesk, coupons } from '#contract/coupons/coupon.contract';
 import type { InputOf } from '#contract/kit/endpoint';
@@ -21,7 +29,17 @@ let till: TestTill;
 let api: TestApi;
 let gateway: TestGateway;
 let desk: TestClient;
-const rights = ['VenuesCoupon', 'VenuesCouponAdd', 'VenuesCouponEdit', 'VenuesCouponDel', 'VenuesCouponGrant', 'VenuesCouponImport', 'VenuesCouponExport', 'OrdersReturnCharge', 'Orders'] as const;
+const rights = [
+  'VenuesCoupon',
+  'VenuesCouponAdd',
+  'VenuesCouponEdit',
+  'VenuesCouponDel',
+  'VenuesCouponGrant',
+  'VenuesCouponImport',
+  'VenuesCouponExport',
+  'OrdersReturnCharge',
+  'Orders',
+] as const;
 
 beforeAll(async () => {
   till = await TestTill.open('coupon', { messages: true });
@@ -32,8 +50,19 @@ afterAll(() => till.close());
 afterEach(() => api.database.travel(0));
 
 let n = 0;
-const draft = (more: Partial<InputOf<typeof couponDesk.add>> = {}): InputOf<typeof couponDesk.add> => ({ name: `满减券${(n += 1)}`, enName: 'Money off', kind: couponKind.minus, amount: 5, validity: couponValidity.days, days: 7, take: couponTake.self, perUser: 5, ...more });
-const template = async (more: Partial<InputOf<typeof couponDesk.add>> = {}) => (await desk.post(couponDesk.add, draft(more))).data.id;
+const draft = (more: Partial<InputOf<typeof couponDesk.add>> = {}): InputOf<typeof couponDesk.add> => ({
+  name: `满减券${(n += 1)}`,
+  enName: 'Money off',
+  kind: couponKind.minus,
+  amount: 5,
+  validity: couponValidity.days,
+  days: 7,
+  take: couponTake.self,
+  perUser: 5,
+  ...more,
+});
+const template = async (more: Partial<InputOf<typeof couponDesk.add>> = {}) =>
+  (await desk.post(couponDesk.add, draft(more))).data.id;
 const phoneOf = (userId: number) => `137${String(userId).padStart(8, '0')}`;
 async function member() {
   const userId = await aPerson(api.db);
@@ -41,12 +70,28 @@ async function member() {
   return { userId, client: await api.as(userId), password: await payPassword(api.db, userId) };
 }
 type Somebody = Awaited<ReturnType<typeof member>>;
-const taken = async ({ client }: Somebody, templateId: number) => (await client.post(coupons.take, { templateId })).data.id;
-const choose = ({ client }: Somebody, venueTradeNo: string, ...couponIds: number[]) => client.post(coupons.choose, { venueTradeNo, couponIds });
-const pay = ({ client, password }: Somebody, venueTradeNo: string) => client.post(payments.pay, { venueTradeNo, payType: 5, payPassword: password });
-const coupon = async (id: number) => (await api.db.rows<{ status: number; laid: string | null }>('select c.status, x.trade_no as laid from coupon c left join coupon_use x on x.coupon_id = c.id and x.ended_at is null where c.id = $1', [id]))[0];
-const order = async (tradeNo: string) => (await api.db.rows<{ os: string; ps: number; amount: number; discount: number; paid: number; back: number }>('select order_status as os, pay_status as ps, amount, discount_fee as discount, pay_fee as paid, refund_fee as back from venue_order where trade_no = $1', [tradeNo]))[0];
-const balance = async (userId: number) => (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
+const taken = async ({ client }: Somebody, templateId: number) =>
+  (await client.post(coupons.take, { templateId })).data.id;
+const choose = ({ client }: Somebody, venueTradeNo: string, ...couponIds: number[]) =>
+  client.post(coupons.choose, { venueTradeNo, couponIds });
+const pay = ({ client, password }: Somebody, venueTradeNo: string) =>
+  client.post(payments.pay, { venueTradeNo, payType: 5, payPassword: password });
+const coupon = async (id: number) =>
+  (
+    await api.db.rows<{ status: number; laid: string | null }>(
+      'select c.status, x.trade_no as laid from coupon c left join coupon_use x on x.coupon_id = c.id and x.ended_at is null where c.id = $1',
+      [id],
+    )
+  )[0];
+const order = async (tradeNo: string) =>
+  (
+    await api.db.rows<{ os: string; ps: number; amount: number; discount: number; paid: number; back: number }>(
+      'select order_status as os, pay_status as ps, amount, discount_fee as discount, pay_fee as paid, refund_fee as back from venue_order where trade_no = $1',
+      [tradeNo],
+    )
+  )[0];
+const balance = async (userId: number) =>
+  (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
 
 describe('the desk', () => {
   it('keeps templates, says what became of them, and holds what was given out', async () => {
@@ -54,54 +99,141 @@ describe('the desk', () => {
     const { id } = (await desk.post(couponDesk.add, made)).data;
     await taken(await member(), id);
     const row = async () => (await desk.get(couponDesk.list, { keyword: made.name })).data.content[0];
-    expect(await row()).toMatchObject({ id, off: '满15减5', enOff: '¥5 off from ¥15', places: '全部场地', good: '领取后7天', granted: 1, used: 0, saved: 0, sale: couponSale.open });
-    expect(await desk.post(couponDesk.edit, { ...made, id, amount: 6 })).toMatchObject({ code: 250, errKey: 'COUPON_TERMS_KEPT' });
+    expect(await row()).toMatchObject({
+      id,
+      off: '满15减5',
+      enOff: '¥5 off from ¥15',
+      places: '全部场地',
+      good: '领取后7天',
+      granted: 1,
+      used: 0,
+      saved: 0,
+      sale: couponSale.open,
+    });
+    expect(await desk.post(couponDesk.edit, { ...made, id, amount: 6 })).toMatchObject({
+      code: 250,
+      errKey: 'COUPON_TERMS_KEPT',
+    });
     expect(await desk.post(couponDesk.edit, { ...made, id, note: '仅限本人', total: 5 })).toMatchObject({ code: 200 });
     expect(await desk.post(couponDesk.edit, { ...made, id, version: 0 })).toMatchObject({ code: 409 });
     expect(await desk.post(couponDesk.remove, { id })).toMatchObject({ code: 250, errKey: 'COUPON_GIVEN_OUT' });
     expect(await desk.post(couponDesk.pause, { id, paused: true })).toMatchObject({ code: 200 });
     expect(await row()).toMatchObject({ sale: couponSale.paused });
-    expect(await (await member()).client.post(coupons.take, { templateId: id })).toMatchObject({ code: 250, errKey: 'COUPON_PAUSED' });
+    expect(await (await member()).client.post(coupons.take, { templateId: id })).toMatchObject({
+      code: 250,
+      errKey: 'COUPON_PAUSED',
+    });
     const copy = (await desk.post(couponDesk.copy, { id })).data.id;
-    expect((await desk.get(couponDesk.list, { keyword: '副本' })).data.content[0]).toMatchObject({ id: copy, off: '满15减5', sale: couponSale.paused, granted: 0 });
+    expect((await desk.get(couponDesk.list, { keyword: '副本' })).data.content[0]).toMatchObject({
+      id: copy,
+      off: '满15减5',
+      sale: couponSale.paused,
+      granted: 0,
+    });
     expect(await desk.post(couponDesk.remove, { id: copy })).toMatchObject({ code: 200 });
-    expect((await api.db.rows('select action from audit where object = $1 order by id', [`coupon:${id}`])).map(({ action }) => action as string)).toEqual(['coupon.add', 'coupon.edit', 'coupon.switch']);
-    expect((await desk.get(history.list, { kind: 'coupon', key: String(id) })).data.content.map(({ action }) => action)).toEqual(['coupon.switch', 'coupon.edit', 'coupon.add']);
+    expect(
+      (await api.db.rows('select action from audit where object = $1 order by id', [`coupon:${id}`])).map(
+        ({ action }) => action as string,
+      ),
+    ).toEqual(['coupon.add', 'coupon.edit', 'coupon.switch']);
+    expect(
+      (await desk.get(history.list, { kind: 'coupon', key: String(id) })).data.content.map(({ action }) => action),
+    ).toEqual(['coupon.switch', 'coupon.edit', 'coupon.add']);
   });
 
   it.each([
-    ['more off than spent', { minSpend: 3 }, 'COUPON_SPEND_BELOW'], ['nothing off', { amount: 0 }, 'COUPON_AMOUNT_WRONG'], ['an end before its beginning', { validity: couponValidity.fixed, beginOn: '2099-02-02', endOn: '2099-02-01' }, 'COUPON_DATES_WRONG'],
-    ['no code', { take: couponTake.code }, 'COUPON_CODE_MISSING'], ['a site nobody has', { siteIds: [999_999] }, 'COUPON_PLACE_UNKNOWN'],
-  ] as const)('refuses %s, field by field', async (_, more, errKey) => expect(await desk.post(couponDesk.add, draft(more as object))).toMatchObject({ code: 400, errKey }));
+    ['more off than spent', { minSpend: 3 }, 'COUPON_SPEND_BELOW'],
+    ['nothing off', { amount: 0 }, 'COUPON_AMOUNT_WRONG'],
+    [
+      'an end before its beginning',
+      { validity: couponValidity.fixed, beginOn: '2099-02-02', endOn: '2099-02-01' },
+      'COUPON_DATES_WRONG',
+    ],
+    ['no code', { take: couponTake.code }, 'COUPON_CODE_MISSING'],
+    ['a site nobody has', { siteIds: [999_999] }, 'COUPON_PLACE_UNKNOWN'],
+  ] as const)('refuses %s, field by field', async (_, more, errKey) =>
+    expect(await desk.post(couponDesk.add, draft(more as object))).toMatchObject({ code: 400, errKey }),
+  );
 
   it('gives to accounts by name, all or none, tells them, and takes back', async () => {
     const id = await template({ take: couponTake.staff, total: 3, perUser: 2 });
     const [one, two] = [await member(), await member()];
-    const names = (await api.db.rows<{ username: string }>('select username from app_user where id = any ($1)', [[one.userId, two.userId]])).map(({ username }) => username);
-    const grant = (accounts: string, each = 1) => desk.post(couponDesk.grant, { id, to: 1, accounts, each, source: 4, reason: '停电补偿' });
+    const names = (
+      await api.db.rows<{ username: string }>('select username from app_user where id = any ($1)', [
+        [one.userId, two.userId],
+      ])
+    ).map(({ username }) => username);
+    const grant = (accounts: string, each = 1) =>
+      desk.post(couponDesk.grant, { id, to: 1, accounts, each, source: 4, reason: '停电补偿' });
     expect(await grant(`${names.join('，')} nobody`)).toMatchObject({ code: 400, errKey: 'COUPON_PEOPLE_UNKNOWN' });
-    expect(await grant(names.join('\n'), 2)).toMatchObject({ code: 250, errKey: 'COUPON_NONE_LEFT', data: { left: 3 } });
+    expect(await grant(names.join('\n'), 2)).toMatchObject({
+      code: 250,
+      errKey: 'COUPON_NONE_LEFT',
+      data: { left: 3 },
+    });
     expect(await grant(names.join(' '))).toMatchObject({ code: 200, data: { people: 2, coupons: 2 } });
     expect((await till.received(phoneOf(one.userId)))[0]).toContain('您收到优惠券');
     const { content } = (await desk.get(couponDesk.given, { id })).data;
-    expect(content.map(({ source, reason, status }) => [source, reason, status])).toEqual([[couponSource.compensation, '停电补偿', couponStatus.unused], [couponSource.compensation, '停电补偿', couponStatus.unused]]);
-    expect(await desk.post(couponDesk.revoke, { id: content[0]?.id ?? 0, reason: '发错' })).toMatchObject({ code: 200 });
-    expect(await desk.post(couponDesk.revoke, { id: content[0]?.id ?? 0, reason: '发错' })).toMatchObject({ code: 250, errKey: 'COUPON_BACK' });
-    expect((await desk.post(couponDesk.grant, { id, to: 2, roleIds: [role.companion], reason: '迎新' }))).toMatchObject({ code: 400, errKey: 'COUPON_NOBODY' });
+    expect(content.map(({ source, reason, status }) => [source, reason, status])).toEqual([
+      [couponSource.compensation, '停电补偿', couponStatus.unused],
+      [couponSource.compensation, '停电补偿', couponStatus.unused],
+    ]);
+    expect(await desk.post(couponDesk.revoke, { id: content[0]?.id ?? 0, reason: '发错' })).toMatchObject({
+      code: 200,
+    });
+    expect(await desk.post(couponDesk.revoke, { id: content[0]?.id ?? 0, reason: '发错' })).toMatchObject({
+      code: 250,
+      errKey: 'COUPON_BACK',
+    });
+    expect(await desk.post(couponDesk.grant, { id, to: 2, roleIds: [role.companion], reason: '迎新' })).toMatchObject({
+      code: 400,
+      errKey: 'COUPON_NOBODY',
+    });
   });
 
   it('gives out of a file after saying what it would do', async () => {
     const id = await template({ name: '导入券', take: couponTake.staff, total: 2, perUser: 1 });
     const people = [await member(), await member(), await member()];
-    const names = await Promise.all(people.map(async ({ userId }) => (await api.db.rows<{ username: string }>('select username from app_user where id = $1', [userId]))[0]?.username ?? ''));
+    const names = await Promise.all(
+      people.map(
+        async ({ userId }) =>
+          (await api.db.rows<{ username: string }>('select username from app_user where id = $1', [userId]))[0]
+            ?.username ?? '',
+      ),
+    );
     const book = utils.book_new();
-    utils.book_append_sheet(book, utils.aoa_to_sheet([['账号', '优惠券名称', '张数', '发放原因'], [names[0], '导入券', 1, '活动'], [names[1], '导入券', 2, ''], [names[1], '无此券', 1, ''], ['nobody', '导入券', 1, ''], [names[2], '导入券', '', '']]), 'x');
-    const { data } = await desk.upload(couponDesk.importCheck, [{ name: 'coupon.xlsx', bytes: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer }]);
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['账号', '优惠券名称', '张数', '发放原因'],
+        [names[0], '导入券', 1, '活动'],
+        [names[1], '导入券', 2, ''],
+        [names[1], '无此券', 1, ''],
+        ['nobody', '导入券', 1, ''],
+        [names[2], '导入券', '', ''],
+      ]),
+      'x',
+    );
+    const { data } = await desk.upload(couponDesk.importCheck, [
+      { name: 'coupon.xlsx', bytes: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer },
+    ]);
     expect(data).toMatchObject({ total: 5, fresh: 2, bad: 3 });
-    expect(data.rows.filter(({ problems }) => problems.length > 0).map(({ problems }) => problems[0]?.message).sort()).toEqual(['没有此优惠券，或不在您的管理范围内', '没有此账号或已停用', '超过每人1张的上限'].sort());
+    expect(
+      data.rows
+        .filter(({ problems }) => problems.length > 0)
+        .map(({ problems }) => problems[0]?.message)
+        .sort(),
+    ).toEqual(['没有此优惠券，或不在您的管理范围内', '没有此账号或已停用', '超过每人1张的上限'].sort());
     await desk.post(imports.confirm, { id: data.id });
     await api.app.get(TaskRunService, { strict: false }).run(data.id);
-    expect((await desk.get(couponDesk.given, { id })).data.content.map(({ source, reason }) => [source, reason])).toEqual(expect.arrayContaining([[couponSource.file, '活动'], [couponSource.file, '']]));
+    expect(
+      (await desk.get(couponDesk.given, { id })).data.content.map(({ source, reason }) => [source, reason]),
+    ).toEqual(
+      expect.arrayContaining([
+        [couponSource.file, '活动'],
+        [couponSource.file, ''],
+      ]),
+    );
   });
 });
 
@@ -112,15 +244,36 @@ describe('a member', () => {
     await api.db.rows(`select setval('app_user_id_seq', (1000000 + random() * 90000000)::int)`);
     const code = await template({ take: couponTake.code, code: 'HELLO26', perUser: 1 });
     const [first, second] = [await member(), await member()];
-    expect((await first.client.get(coupons.offered)).data.find((one) => one.id === id)).toMatchObject({ left: 1, mine: 0 });
+    expect((await first.client.get(coupons.offered)).data.find((one) => one.id === id)).toMatchObject({
+      left: 1,
+      mine: 0,
+    });
     await taken(first, id);
-    expect(await first.client.post(coupons.take, { templateId: id })).toMatchObject({ code: 250, errKey: 'COUPON_GONE' });
-    expect(await second.client.post(coupons.take, { templateId: id })).toMatchObject({ code: 250, errKey: 'COUPON_GONE' });
+    expect(await first.client.post(coupons.take, { templateId: id })).toMatchObject({
+      code: 250,
+      errKey: 'COUPON_GONE',
+    });
+    expect(await second.client.post(coupons.take, { templateId: id })).toMatchObject({
+      code: 250,
+      errKey: 'COUPON_GONE',
+    });
     expect(await second.client.post(coupons.take, { templateId: code })).toMatchObject({ code: 404 });
-    expect(await second.client.post(coupons.redeem, { code: ' hello26 ' })).toMatchObject({ code: 200, data: { enName: 'Money off' } });
-    expect(await second.client.post(coupons.redeem, { code: 'HELLO26' })).toMatchObject({ code: 250, errKey: 'COUPON_ENOUGH' });
-    expect(await second.client.post(coupons.redeem, { code: 'NOPE' })).toMatchObject({ code: 250, errKey: 'COUPON_CODE_UNKNOWN' });
-    expect((await second.client.get(coupons.mine)).data).toMatchObject({ totalElements: 1, counts: { unused: 1, used: 0, expired: 0 } });
+    expect(await second.client.post(coupons.redeem, { code: ' hello26 ' })).toMatchObject({
+      code: 200,
+      data: { enName: 'Money off' },
+    });
+    expect(await second.client.post(coupons.redeem, { code: 'HELLO26' })).toMatchObject({
+      code: 250,
+      errKey: 'COUPON_ENOUGH',
+    });
+    expect(await second.client.post(coupons.redeem, { code: 'NOPE' })).toMatchObject({
+      code: 250,
+      errKey: 'COUPON_CODE_UNKNOWN',
+    });
+    expect((await second.client.get(coupons.mine)).data).toMatchObject({
+      totalElements: 1,
+      counts: { unused: 1, used: 0, expired: 0 },
+    });
     for (let i = 0; i < 2; i += 1) await second.client.post(coupons.redeem, { code: `NO${i}` });
     expect(await second.client.post(coupons.redeem, { code: 'MORE' })).toMatchObject({ code: 429 });
   });
@@ -135,28 +288,58 @@ describe('at the cashier', () => {
     await taken(mine, await template({ siteIds: [(await aWorld(api.db)).siteId] }));
     const { tradeNo } = await till.held(mine.userId);
     const { data } = await mine.client.get(coupons.ofOrder, { venueTradeNo: tradeNo });
-    expect(data).toMatchObject({ listed: 20, discount: 0, payFee: 20, couponIds: [], best: { couponIds: [half], discount: 8 } });
-    expect(data.usable.map(({ id, discount }) => [id, discount])).toEqual([[half, 8], [five, 5]]);
-    expect(data.others.map(({ why }) => why).sort()).toEqual(['未满30.00元，还差10.00元', '该优惠券不适用于此场地'].sort());
+    expect(data).toMatchObject({
+      listed: 20,
+      discount: 0,
+      payFee: 20,
+      couponIds: [],
+      best: { couponIds: [half], discount: 8 },
+    });
+    expect(data.usable.map(({ id, discount }) => [id, discount])).toEqual([
+      [half, 8],
+      [five, 5],
+    ]);
+    expect(data.others.map(({ why }) => why).sort()).toEqual(
+      ['未满30.00元，还差10.00元', '该优惠券不适用于此场地'].sort(),
+    );
     expect(await choose(mine, tradeNo, half, five)).toMatchObject({ code: 250, errKey: 'COUPON_ALONE' });
-    expect(await choose(mine, tradeNo, half)).toMatchObject({ code: 200, data: { listed: 20, discount: 8, payFee: 12, couponIds: [half] } });
+    expect(await choose(mine, tradeNo, half)).toMatchObject({
+      code: 200,
+      data: { listed: 20, discount: 8, payFee: 12, couponIds: [half] },
+    });
     expect(await choose(mine, tradeNo, five)).toMatchObject({ data: { discount: 5, payFee: 15 } });
     expect(await coupon(half)).toEqual({ status: couponStatus.unused, laid: null });
     expect(await pay(mine, tradeNo)).toMatchObject({ code: 200, data: { payFee: 15, payStatus: 2 } });
     expect(await order(tradeNo)).toEqual({ os: '1', ps: 2, amount: 1_500, discount: 500, paid: 1_500, back: 0 });
     expect(await balance(mine.userId)).toBe(48_500);
     expect(await choose(mine, tradeNo)).toMatchObject({ code: 250, errKey: 'PAY_WINDOW_CLOSED' });
-    expect((await mine.client.get(coupons.mine, { status: couponStatus.used })).data.content[0]).toMatchObject({ id: five, tradeNo, discount: 5 });
+    expect((await mine.client.get(coupons.mine, { status: couponStatus.used })).data.content[0]).toMatchObject({
+      id: five,
+      tradeNo,
+      discount: 5,
+    });
   });
 
   it('confirms an order that coupons have made free, several that go together among them', async () => {
     const mine = await member();
-    const [percent, rest] = [await taken(mine, await template({ kind: couponKind.percent, percent: 20, combines: true })), await taken(mine, await template({ amount: 16, combines: true }))];
+    const [percent, rest] = [
+      await taken(mine, await template({ kind: couponKind.percent, percent: 20, combines: true })),
+      await taken(mine, await template({ amount: 16, combines: true })),
+    ];
     const { tradeNo } = await till.held(mine.userId);
-    expect((await mine.client.get(coupons.ofOrder, { venueTradeNo: tradeNo })).data.best).toEqual({ couponIds: expect.arrayContaining([percent, rest]) as number[], discount: 20 });
+    expect((await mine.client.get(coupons.ofOrder, { venueTradeNo: tradeNo })).data.best).toEqual({
+      couponIds: expect.arrayContaining([percent, rest]) as number[],
+      discount: 20,
+    });
     expect(await choose(mine, tradeNo, percent, rest)).toMatchObject({ data: { payFee: 0, discount: 20 } });
-    expect(await mine.client.post(payments.pay, { venueTradeNo: tradeNo })).toMatchObject({ code: 200, data: { payFee: 0, payStatus: 2 } });
-    expect([await coupon(percent), await balance(mine.userId)]).toEqual([{ status: couponStatus.used, laid: tradeNo }, 50_000]);
+    expect(await mine.client.post(payments.pay, { venueTradeNo: tradeNo })).toMatchObject({
+      code: 200,
+      data: { payFee: 0, payStatus: 2 },
+    });
+    expect([await coupon(percent), await balance(mine.userId)]).toEqual([
+      { status: couponStatus.used, laid: tradeNo },
+      50_000,
+    ]);
   });
 
   it('knows nobody else’s coupon or order', async () => {
@@ -171,7 +354,8 @@ describe('at the cashier', () => {
     const mine = await member();
     const five = await taken(mine, await template());
     const { tradeNo } = await till.held(mine.userId);
-    const open = async () => (await mine.client.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).data.payData?.codeUrl ?? '';
+    const open = async () =>
+      (await mine.client.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).data.payData?.codeUrl ?? '';
     const before = await open();
     await choose(mine, tradeNo, five);
     const after = await open();
@@ -179,7 +363,9 @@ describe('at the cashier', () => {
     await gateway.press(before);
     await until(async () => (await api.db.rows('select 1 from refund where trade_no = $1', [tradeNo])).length > 0);
     expect(await order(tradeNo)).toMatchObject({ os: '1', ps: 1, amount: 1_500, paid: 0 });
-    expect(await api.db.rows('select amount, reason from refund where trade_no = $1', [tradeNo])).toEqual([{ amount: 2_000, reason: expect.any(String) as string }]);
+    expect(await api.db.rows('select amount, reason from refund where trade_no = $1', [tradeNo])).toEqual([
+      { amount: 2_000, reason: expect.any(String) as string },
+    ]);
     await gateway.press(after);
     await until(async () => (await order(tradeNo))?.ps === 2);
     expect(await order(tradeNo)).toMatchObject({ ps: 2, paid: 1_500, discount: 500 });
@@ -199,19 +385,32 @@ describe('an order that ends', () => {
   const cancel = (mine: Somebody, tradeNo: string) => mine.client.post(payments.cancel, { venueTradeNo: tradeNo });
 
   it('gives its coupon back when nobody paid in time, and costs its listed price again', async () => {
-    const { id, tradeNo } = await ended(async () => { await api.database.travel(11 * 60_000); await api.app.get(OrderSweepService, { strict: false }).sweepReleases(); });
-    expect([await coupon(id), await order(tradeNo)]).toEqual([{ status: couponStatus.unused, laid: null }, { os: '2', ps: 1, amount: 2_000, discount: 0, paid: 0, back: 0 }]);
-    expect(await api.db.rows('select state from coupon_use where trade_no = $1', [tradeNo])).toEqual([{ state: couponUse.returned }]);
+    const { id, tradeNo } = await ended(async () => {
+      await api.database.travel(11 * 60_000);
+      await api.app.get(OrderSweepService, { strict: false }).sweepReleases();
+    });
+    expect([await coupon(id), await order(tradeNo)]).toEqual([
+      { status: couponStatus.unused, laid: null },
+      { os: '2', ps: 1, amount: 2_000, discount: 0, paid: 0, back: 0 },
+    ]);
+    expect(await api.db.rows('select state from coupon_use where trade_no = $1', [tradeNo])).toEqual([
+      { state: couponUse.returned },
+    ]);
   });
 
   describe('nobody having paid in time, brings its late money', () => {
-    const late = async (between: (mine: Somebody, id: number, tradeNo: string) => Promise<unknown> = async () => undefined) => {
+    const late = async (
+      between: (mine: Somebody, id: number, tradeNo: string) => Promise<unknown> = async () => undefined,
+    ) => {
       const mine = await member();
       const id = await taken(mine, await template());
       const { tradeNo } = await till.held(mine.userId, { daysAhead: 8 });
       await choose(mine, tradeNo, id);
       await mine.client.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
-      const [{ no = '' } = {}] = await api.db.rows<{ no: string }>('select attempt_no as no from pay_attempt where trade_no = $1', [tradeNo]);
+      const [{ no = '' } = {}] = await api.db.rows<{ no: string }>(
+        'select attempt_no as no from pay_attempt where trade_no = $1',
+        [tradeNo],
+      );
       await api.database.travel(11 * 60_000);
       await api.app.get(OrderSweepService, { strict: false }).sweepReleases();
       expect(await order(tradeNo)).toMatchObject({ os: '2', ps: 1, amount: 2_000, discount: 0 });
@@ -223,9 +422,19 @@ describe('an order that ends', () => {
 
     it('the order back with the coupon, at the price with it', async () => {
       const { id, tradeNo } = await late();
-      expect([await coupon(id), await order(tradeNo)]).toEqual([{ status: couponStatus.used, laid: tradeNo }, { os: '1', ps: 2, amount: 1_500, discount: 500, paid: 1_500, back: 0 }]);
-      expect(await api.db.rows('select state, discount from coupon_use where trade_no = $1 order by id', [tradeNo])).toEqual([{ state: couponUse.returned, discount: 500 }, { state: couponUse.standing, discount: 500 }]);
-      expect(await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual([{ kind: 'PAID' }]);
+      expect([await coupon(id), await order(tradeNo)]).toEqual([
+        { status: couponStatus.used, laid: tradeNo },
+        { os: '1', ps: 2, amount: 1_500, discount: 500, paid: 1_500, back: 0 },
+      ]);
+      expect(
+        await api.db.rows('select state, discount from coupon_use where trade_no = $1 order by id', [tradeNo]),
+      ).toEqual([
+        { state: couponUse.returned, discount: 500 },
+        { state: couponUse.standing, discount: 500 },
+      ]);
+      expect(
+        await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo]),
+      ).toEqual([{ kind: 'PAID' }]);
     });
 
     it('goes back where the coupon lies on another order meanwhile, which keeps it', async () => {
@@ -234,26 +443,45 @@ describe('an order that ends', () => {
         second.push((await till.held(mine.userId)).tradeNo);
         await choose(mine, second[0] ?? '', couponId);
       });
-      expect([await coupon(id), await order(tradeNo), await order(second[0] ?? '')]).toMatchObject([{ laid: second[0] }, { os: '2', ps: 3, amount: 2_000, discount: 0, paid: 1_500, back: 1_500 }, { amount: 1_500, discount: 500 }]);
+      expect([await coupon(id), await order(tradeNo), await order(second[0] ?? '')]).toMatchObject([
+        { laid: second[0] },
+        { os: '2', ps: 3, amount: 2_000, discount: 0, paid: 1_500, back: 1_500 },
+        { amount: 1_500, discount: 500 },
+      ]);
     });
 
     it('goes back where the slot is gone, the coupon waiting for use', async () => {
       const { id, tradeNo } = await late(async (mine, couponId, trade) => {
-        await api.db.rows(`insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'X' || substr(trade_no, 2), 'BLOCKED' from slot_hold where trade_no = $1`, [trade]);
+        await api.db.rows(
+          `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'X' || substr(trade_no, 2), 'BLOCKED' from slot_hold where trade_no = $1`,
+          [trade],
+        );
       });
-      expect([await coupon(id), await order(tradeNo)]).toMatchObject([{ status: couponStatus.unused, laid: null }, { os: '2', ps: 3, amount: 2_000, paid: 1_500, back: 1_500 }]);
+      expect([await coupon(id), await order(tradeNo)]).toMatchObject([
+        { status: couponStatus.unused, laid: null },
+        { os: '2', ps: 3, amount: 2_000, paid: 1_500, back: 1_500 },
+      ]);
     });
   });
 
   it('gives it back when a paid one is cancelled, with the money that was paid and no more', async () => {
     const { id, tradeNo, mine } = await ended(cancel, { paid: true });
-    expect([await coupon(id), await order(tradeNo)]).toEqual([{ status: couponStatus.unused, laid: null }, { os: '2', ps: 3, amount: 1_500, discount: 500, paid: 1_500, back: 1_500 }]);
+    expect([await coupon(id), await order(tradeNo)]).toEqual([
+      { status: couponStatus.unused, laid: null },
+      { os: '2', ps: 3, amount: 1_500, discount: 500, paid: 1_500, back: 1_500 },
+    ]);
     const again = await till.held(mine.userId);
     expect(await choose(mine, again.tradeNo, id)).toMatchObject({ data: { payFee: 15 } });
   });
 
   it('leaves it expired where its time has come meanwhile', async () => {
-    const { id } = await ended(async (mine, tradeNo) => { await api.database.travel(3 * DAY); await cancel(mine, tradeNo); }, { paid: true, days: 1 });
+    const { id } = await ended(
+      async (mine, tradeNo) => {
+        await api.database.travel(3 * DAY);
+        await cancel(mine, tradeNo);
+      },
+      { paid: true, days: 1 },
+    );
     expect(await coupon(id)).toEqual({ status: couponStatus.expired, laid: null });
   });
 
@@ -264,10 +492,14 @@ describe('an order that ends', () => {
     await choose(mine, tradeNo, id);
     await pay(mine, tradeNo);
     const [item] = await api.db.rows<{ id: number }>('select id from venue_order_item where trade_no = $1', [tradeNo]);
-    const give = (amount: number) => desk.post(orderChanges.returnCharge, { tradeNo, items: [{ id: item?.id ?? 0, amount }], reason: '灯光故障' });
+    const give = (amount: number) =>
+      desk.post(orderChanges.returnCharge, { tradeNo, items: [{ id: item?.id ?? 0, amount }], reason: '灯光故障' });
     expect(await give(20)).toMatchObject({ code: 250, errKey: 'PART_ABOVE_REST', data: { rest: '15.00' } });
     expect(await give(10)).toMatchObject({ code: 200 });
-    expect([await coupon(id), await order(tradeNo)]).toMatchObject([{ status: couponStatus.used, laid: tradeNo }, { paid: 1_500, back: 1_000 }]);
+    expect([await coupon(id), await order(tradeNo)]).toMatchObject([
+      { status: couponStatus.used, laid: tradeNo },
+      { paid: 1_500, back: 1_000 },
+    ]);
     expect((await mine.client.get(orders.cancelPreview, { tradeNo })).data).toMatchObject({ payFee: 15, refundFee: 5 });
   });
 });
@@ -277,13 +509,17 @@ describe('time', () => {
     const sweep = api.app.get(CouponSweep, { strict: false });
     const mine = await member();
     const id = await taken(mine, await template({ days: 3 }));
-    const [{ ms = 0 } = {}] = await api.db.rows<{ ms: number }>(`select (epoch_ms(((school_now()::date + 2) + interval '10 hours') at time zone school_zone()) - epoch_ms(app_now()))::float8 as ms`);
+    const [{ ms = 0 } = {}] = await api.db.rows<{ ms: number }>(
+      `select (epoch_ms(((school_now()::date + 2) + interval '10 hours') at time zone school_zone()) - epoch_ms(app_now()))::float8 as ms`,
+    );
     await api.database.travel(ms);
     await sweep.remind();
     await sweep.remind();
     expect((await till.received(phoneOf(mine.userId))).filter((text) => text.includes('到期'))).toHaveLength(1);
     await api.database.travel(ms + 3 * DAY);
-    expect((await mine.client.get(coupons.mine, { status: couponStatus.expired })).data.content.map((one) => one.id)).toEqual([id]);
+    expect(
+      (await mine.client.get(coupons.mine, { status: couponStatus.expired })).data.content.map((one) => one.id),
+    ).toEqual([id]);
     expect(await sweep.expire()).toBeGreaterThan(0);
     expect(await coupon(id)).toEqual({ status: couponStatus.expired, laid: null });
   });

@@ -24,12 +24,18 @@ export class CouponDeskController implements Answers<typeof couponDesk> {
   ) {}
 
   @Serve(couponDesk.list)
-  list(@Input() input: ParsedOf<typeof couponDesk.list>, @By() caller: Caller): Promise<AnswerOf<typeof couponDesk.list>> {
+  list(
+    @Input() input: ParsedOf<typeof couponDesk.list>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof couponDesk.list>> {
     return this.desk.list(input, caller);
   }
 
   @Serve(couponDesk.choices)
-  choices(@Input() _: ParsedOf<typeof couponDesk.choices>, @By() caller: Caller): Promise<AnswerOf<typeof couponDesk.choices>> {
+  choices(
+    @Input() _: ParsedOf<typeof couponDesk.choices>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof couponDesk.choices>> {
     return this.desk.choices(caller);
   }
 
@@ -39,59 +45,96 @@ export class CouponDeskController implements Answers<typeof couponDesk> {
   }
 
   @Serve(couponDesk.edit)
-  edit(@Input() input: ParsedOf<typeof couponDesk.edit>, @By() caller: Caller): Promise<AnswerOf<typeof couponDesk.edit>> {
+  edit(
+    @Input() input: ParsedOf<typeof couponDesk.edit>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof couponDesk.edit>> {
     return this.desk.edit(input, caller);
   }
 
   @Serve(couponDesk.pause)
-  pause(@Input() input: ParsedOf<typeof couponDesk.pause>, @By() caller: Caller): Promise<AnswerOf<typeof couponDesk.pause>> {
+  pause(
+    @Input() input: ParsedOf<typeof couponDesk.pause>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof couponDesk.pause>> {
     return this.desk.pause(input, caller);
   }
 
   @Serve(couponDesk.copy)
-  copy(@Input() input: ParsedOf<typeof couponDesk.copy>, @By() caller: Caller): Promise<AnswerOf<typeof couponDesk.copy>> {
+  copy(
+    @Input() input: ParsedOf<typeof couponDesk.copy>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof couponDesk.copy>> {
     return this.desk.copy(input, caller);
   }
 
   @Serve(couponDesk.remove)
-  remove(@Input() input: ParsedOf<typeof couponDesk.remove>, @By() caller: Caller): Promise<AnswerOf<typeof couponDesk.remove>> {
+  remove(
+    @Input() input: ParsedOf<typeof couponDesk.remove>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof couponDesk.remove>> {
     return this.desk.remove(input, caller);
   }
 
   @Serve(couponDesk.given)
-  given(@Input() input: ParsedOf<typeof couponDesk.given>, @By() caller: Caller): Promise<AnswerOf<typeof couponDesk.given>> {
+  given(
+    @Input() input: ParsedOf<typeof couponDesk.given>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof couponDesk.given>> {
     return this.grants.given(input, caller);
   }
 
   @Serve(couponDesk.grant)
-  grant(@Input() input: ParsedOf<typeof couponDesk.grant>, @By() caller: Caller): Promise<AnswerOf<typeof couponDesk.grant>> {
+  grant(
+    @Input() input: ParsedOf<typeof couponDesk.grant>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof couponDesk.grant>> {
     return this.grants.grant(input, caller);
   }
 
   @Serve(couponDesk.revoke)
-  revoke(@Input() input: ParsedOf<typeof couponDesk.revoke>, @By() caller: Caller): Promise<AnswerOf<typeof couponDesk.revoke>> {
+  revoke(
+    @Input() input: ParsedOf<typeof couponDesk.revoke>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof couponDesk.revoke>> {
     return this.grants.revoke(input, caller);
   }
 
   @Serve(couponDesk.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof couponDesk.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof couponDesk.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 
   @Serve(couponDesk.exportGiven)
-  async exportGiven(@Input() { lang, ...asked }: ParsedOf<typeof couponDesk.exportGiven>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportGiven(
+    @Input() { lang, ...asked }: ParsedOf<typeof couponDesk.exportGiven>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = await this.grants.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 
   @Serve(couponDesk.importCheck)
-  importCheck(@Input() _input: object, @By() caller: Caller, @Req() request: EdgeRequest): Promise<AnswerOf<typeof couponDesk.importCheck>> {
+  importCheck(
+    @Input() _input: object,
+    @By() caller: Caller,
+    @Req() request: EdgeRequest,
+  ): Promise<AnswerOf<typeof couponDesk.importCheck>> {
     return this.imports.check(couponDesk.importRun, caller, request);
   }
 
   @Serve(couponDesk.importRun)
-  importRun(@Input() _input: object, @By() caller: Caller, @Req() request: EdgeRequest): Promise<AnswerOf<typeof couponDesk.importRun>> {
+  importRun(
+    @Input() _input: object,
+    @By() caller: Caller,
+    @Req() request: EdgeRequest,
+  ): Promise<AnswerOf<typeof couponDesk.importRun>> {
     return this.imports.run(couponDesk.importRun, caller, request);
   }
 }
@@ -110,7 +153,10 @@ export class CouponController implements Answers<typeof coupons> {
   }
 
   @Serve(coupons.offered)
-  offered(@Input() _: ParsedOf<typeof coupons.offered>, @By() caller: Caller): Promise<AnswerOf<typeof coupons.offered>> {
+  offered(
+    @Input() _: ParsedOf<typeof coupons.offered>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof coupons.offered>> {
     return this.own.offered(caller);
   }
 
@@ -120,17 +166,26 @@ export class CouponController implements Answers<typeof coupons> {
   }
 
   @Serve(coupons.redeem)
-  redeem(@Input() input: ParsedOf<typeof coupons.redeem>, @By() caller: Caller): Promise<AnswerOf<typeof coupons.redeem>> {
+  redeem(
+    @Input() input: ParsedOf<typeof coupons.redeem>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof coupons.redeem>> {
     return this.own.redeem(input, caller);
   }
 
   @Serve(coupons.ofOrder)
-  ofOrder(@Input() input: ParsedOf<typeof coupons.ofOrder>, @By() caller: Caller): Promise<AnswerOf<typeof coupons.ofOrder>> {
+  ofOrder(
+    @Input() input: ParsedOf<typeof coupons.ofOrder>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof coupons.ofOrder>> {
     return this.uses.ofOrder(input, caller);
   }
 
   @Serve(coupons.choose)
-  choose(@Input() input: ParsedOf<typeof coupons.choose>, @By() caller: Caller): Promise<AnswerOf<typeof coupons.choose>> {
+  choose(
+    @Input() input: ParsedOf<typeof coupons.choose>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof coupons.choose>> {
     return this.uses.choose(input, caller);
   }
 }

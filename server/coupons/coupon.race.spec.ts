@@ -16,7 +16,8 @@ import { OwnCoupons } from './own-coupon.service';
 const ROUNDS = 6;
 const MEMBERS = 50;
 const COUPONS = 10;
-const many = <T>(n: number, make: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => make(i)));
+const many = <T>(n: number, make: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, i) => make(i)));
 
 let api: TestApi;
 let world: AWorld;
@@ -34,14 +35,32 @@ const get = <T>(type: abstract new (...args: never[]) => T): T => api.app.get(ty
 const held = (userId: number) => anOrder(api.db, world, userId, { space: slot % 60, time: Math.floor(slot++ / 60) });
 const one = async (sql: string, ...values: unknown[]) => Number((await api.db.rows<{ n: number }>(sql, values))[0]?.n);
 const template = (total: number, perUser = 1) =>
-  one(`insert into coupon_template (name, en_name, kind, amount, validity, days, total, per_user, take) values ('race', 'race', 1, 500, 2, 7, $1, $2, 1) returning id as n`, total, perUser);
-const mine = async (userId: number, templateId: number) => (await api.db.transact((tx) => get(CouponGiver).give(tx, templateId, { userIds: [userId], each: 1, source: couponSource.self, reason: '', by: null })))[0] as number;
-const errors = (answers: readonly PromiseSettledResult<unknown>[]) => answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as Error).message] : []));
+  one(
+    `insert into coupon_template (name, en_name, kind, amount, validity, days, total, per_user, take) values ('race', 'race', 1, 500, 2, 7, $1, $2, 1) returning id as n`,
+    total,
+    perUser,
+  );
+const mine = async (userId: number, templateId: number) =>
+  (
+    await api.db.transact((tx) =>
+      get(CouponGiver).give(tx, templateId, {
+        userIds: [userId],
+        each: 1,
+        source: couponSource.self,
+        reason: '',
+        by: null,
+      }),
+    )
+  )[0] as number;
+const errors = (answers: readonly PromiseSettledResult<unknown>[]) =>
+  answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as Error).message] : []));
 
 /** Everybody has looked before anybody writes. */
 function gate(n: number): () => Promise<void> {
   let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => { open = resolve; });
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   let here = 0;
   return () => {
     if ((here += 1) >= n) open();
@@ -51,7 +70,10 @@ function gate(n: number): () => Promise<void> {
 
 /** Sees whether a coupon is free without holding it. */
 class CarelessStore extends CouponStore {
-  constructor(db: Db, private readonly together: () => Promise<void>) {
+  constructor(
+    db: Db,
+    private readonly together: () => Promise<void>,
+  ) {
     super(db);
   }
 
@@ -69,22 +91,38 @@ class CarelessStore extends CouponStore {
 }
 
 /** One coupon is laid on two orders at once. */
-async function both(service: CouponUseService): Promise<{ won: number; laid: number; discounts: number; why: string[] }> {
+async function both(
+  service: CouponUseService,
+): Promise<{ won: number; laid: number; discounts: number; why: string[] }> {
   const userId = await aPerson(api.db);
   const id = await mine(userId, await template(0));
   const orders = [await held(userId), await held(userId)];
-  const answers = await Promise.allSettled(orders.map(({ tradeNo }) => service.choose({ venueTradeNo: tradeNo, couponIds: [id] }, asMember(userId))));
+  const answers = await Promise.allSettled(
+    orders.map(({ tradeNo }) => service.choose({ venueTradeNo: tradeNo, couponIds: [id] }, asMember(userId))),
+  );
   return {
-    won: answers.filter(({ status }) => status === 'fulfilled').length, laid: await one('select count(*)::int as n from coupon_use where coupon_id = $1 and ended_at is null', id),
-    discounts: await one('select sum(discount_fee)::int as n from venue_order where trade_no = any ($1)', orders.map(({ tradeNo }) => tradeNo)), why: errors(answers),
+    won: answers.filter(({ status }) => status === 'fulfilled').length,
+    laid: await one('select count(*)::int as n from coupon_use where coupon_id = $1 and ended_at is null', id),
+    discounts: await one(
+      'select sum(discount_fee)::int as n from venue_order where trade_no = any ($1)',
+      orders.map(({ tradeNo }) => tradeNo),
+    ),
+    why: errors(answers),
   };
 }
-const careless = () => new CouponUseService(api.db, new CarelessStore(api.db, gate(2)), get(OrderService), get(RepriceService));
+const careless = () =>
+  new CouponUseService(api.db, new CarelessStore(api.db, gate(2)), get(OrderService), get(RepriceService));
 
 describe('one coupon for two payments at once', () => {
   it('pays for one of them, and the other hears that it is used', async () => {
     armFailpoints('coupon.after_check=sleep:30');
-    for (let round = 0; round < ROUNDS; round += 1) expect(await both(get(CouponUseService))).toEqual({ won: 1, laid: 1, discounts: 500, why: [couponFailure.couponUsed.key] });
+    for (let round = 0; round < ROUNDS; round += 1)
+      expect(await both(get(CouponUseService))).toEqual({
+        won: 1,
+        laid: 1,
+        discounts: 500,
+        why: [couponFailure.couponUsed.key],
+      });
   });
 
   it('is refused by the database where nobody holds it', async () => {
@@ -98,7 +136,9 @@ describe('one coupon for two payments at once', () => {
     try {
       expect(await both(careless())).toEqual({ won: 2, laid: 2, discounts: 1_000, why: [] });
     } finally {
-      await api.db.rows('update coupon_use set ended_at = app_now(), state = 2 where id in (select max(id) from coupon_use where ended_at is null group by coupon_id having count(*) > 1)');
+      await api.db.rows(
+        'update coupon_use set ended_at = app_now(), state = 2 where id in (select max(id) from coupon_use where ended_at is null group by coupon_id having count(*) > 1)',
+      );
       await api.db.rows('create unique index coupon_use_once on coupon_use (coupon_id) where ended_at is null');
     }
   });
@@ -106,16 +146,31 @@ describe('one coupon for two payments at once', () => {
 
 describe('fifty members for ten coupons', () => {
   let people: number[] = [];
-  beforeAll(async () => { people = await many(MEMBERS, () => aPerson(api.db)); });
+  beforeAll(async () => {
+    people = await many(MEMBERS, () => aPerson(api.db));
+  });
   const rush = async (templateId: number, take: (userId: number) => Promise<unknown>) => {
     const answers = await Promise.allSettled(people.map(take));
-    return { got: answers.filter(({ status }) => status === 'fulfilled').length, given: await one('select count(*)::int as n from coupon where template_id = $1', templateId), counted: await one('select granted as n from coupon_template where id = $1', templateId), why: [...new Set(errors(answers))] };
+    return {
+      got: answers.filter(({ status }) => status === 'fulfilled').length,
+      given: await one('select count(*)::int as n from coupon where template_id = $1', templateId),
+      counted: await one('select granted as n from coupon_template where id = $1', templateId),
+      why: [...new Set(errors(answers))],
+    };
   };
-  const over = (service: CouponGiver, templateId: number) => (userId: number) => api.db.transact((tx) => service.give(tx, templateId, { userIds: [userId], each: 1, source: couponSource.self, reason: '', by: null }));
+  const over = (service: CouponGiver, templateId: number) => (userId: number) =>
+    api.db.transact((tx) =>
+      service.give(tx, templateId, { userIds: [userId], each: 1, source: couponSource.self, reason: '', by: null }),
+    );
 
   it('gives ten of them one each, and tells forty that all are gone', async () => {
     const id = await template(COUPONS);
-    expect(await rush(id, (userId) => get(OwnCoupons).take({ templateId: id }, asMember(userId)))).toEqual({ got: COUPONS, given: COUPONS, counted: COUPONS, why: [couponFailure.couponGone.key] });
+    expect(await rush(id, (userId) => get(OwnCoupons).take({ templateId: id }, asMember(userId)))).toEqual({
+      got: COUPONS,
+      given: COUPONS,
+      counted: COUPONS,
+      why: [couponFailure.couponGone.key],
+    });
   });
 
   it('gives out no eleventh where nobody waits his turn: the database counts', async () => {
@@ -128,7 +183,9 @@ describe('fifty members for ten coupons', () => {
     const id = await template(COUPONS);
     await api.db.rows('alter table coupon disable trigger coupon_given');
     try {
-      expect((await rush(id, over(new CouponGiver(api.db, new CarelessStore(api.db, gate(4))), id))).given).toBeGreaterThan(COUPONS);
+      expect(
+        (await rush(id, over(new CouponGiver(api.db, new CarelessStore(api.db, gate(4))), id))).given,
+      ).toBeGreaterThan(COUPONS);
     } finally {
       await api.db.rows('alter table coupon enable trigger coupon_given');
     }
@@ -137,8 +194,18 @@ describe('fifty members for ten coupons', () => {
   it('gives nobody two of one, however often he asks at once', async () => {
     const id = await template(0);
     const [person = 0] = people;
-    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => get(OwnCoupons).take({ templateId: id }, asMember(person))));
-    expect([await one('select count(*)::int as n from coupon where template_id = $1', id), [...new Set(errors(answers))]]).toEqual([1, [couponFailure.couponEnough.key]]);
-    await expect(api.db.rows(`insert into coupon (template_id, user_id, begin_at, end_at, source) values ($1, $2, app_now(), app_now() + interval '1 day', 1)`, [id, person])).rejects.toMatchObject({ constraint: 'coupon_per_user' });
+    const answers = await Promise.allSettled(
+      Array.from({ length: 8 }, () => get(OwnCoupons).take({ templateId: id }, asMember(person))),
+    );
+    expect([
+      await one('select count(*)::int as n from coupon where template_id = $1', id),
+      [...new Set(errors(answers))],
+    ]).toEqual([1, [couponFailure.couponEnough.key]]);
+    await expect(
+      api.db.rows(
+        `insert into coupon (template_id, user_id, begin_at, end_at, source) values ($1, $2, app_now(), app_now() + interval '1 day', 1)`,
+        [id, person],
+      ),
+    ).rejects.toMatchObject({ constraint: 'coupon_per_user' });
   });
 });

@@ -5,34 +5,168 @@ import { role } from '#domain/session/role.status';
 import type { Db, Tx } from '#server/kit/db';
 
 type Both = readonly [zh: string, en: string];
-interface TemplateSeed { readonly name: Both; readonly note: Both; readonly kind: number; readonly amount?: number; readonly percent?: number; readonly cap?: number; readonly minSpend?: number; readonly venue?: string; readonly roles?: readonly number[]; readonly weekdays?: readonly number[]; readonly combines?: boolean; readonly days?: number; readonly total: number; readonly take: number; readonly code?: string; readonly over?: true }
+interface TemplateSeed {
+  readonly name: Both;
+  readonly note: Both;
+  readonly kind: number;
+  readonly amount?: number;
+  readonly percent?: number;
+  readonly cap?: number;
+  readonly minSpend?: number;
+  readonly venue?: string;
+  readonly roles?: readonly number[];
+  readonly weekdays?: readonly number[];
+  readonly combines?: boolean;
+  readonly days?: number;
+  readonly total: number;
+  readonly take: number;
+  readonly code?: string;
+  readonly over?: true;
+}
 
 const templates: readonly TemplateSeed[] = [
-  { name: ['新生体验券', 'First visit'], note: ['第一次来运动的同学都可以领', 'For everybody who comes for the first time'], kind: couponKind.minus, amount: 1_000, minSpend: 3_000, roles: [role.student], days: 60, total: 500, take: couponTake.self },
-  { name: ['综合馆满减券', 'Sports complex coupon'], note: ['限综合体育馆各场地', 'Good at every court of the complex'], kind: couponKind.minus, amount: 500, minSpend: 2_000, venue: '综合体育馆', combines: true, days: 45, total: 300, take: couponTake.staff },
-  { name: ['周末折扣券', 'Weekend discount'], note: ['周六、周日的预约可用', 'For bookings on Saturday and Sunday'], kind: couponKind.percent, percent: 15, cap: 2_000, weekdays: [6, 7], days: 30, total: 0, take: couponTake.self },
-  { name: ['停电补偿免单券', 'Free after the power cut'], note: ['补偿当晚受影响的预约', 'For bookings the power cut spoilt'], kind: couponKind.free, days: 90, total: 40, take: couponTake.staff },
-  { name: ['校庆兑换券', 'Anniversary code'], note: ['输入活动兑换码领取', 'Redeem the code of the event'], kind: couponKind.minus, amount: 500, combines: true, days: 30, total: 1_000, take: couponTake.code, code: 'XQ2026' },
-  { name: ['国庆活动券', 'National Day coupon'], note: ['国庆假期使用', 'For the days of the holiday'], kind: couponKind.percent, percent: 20, cap: 3_000, total: 200, take: couponTake.staff, over: true },
+  {
+    name: ['新生体验券', 'First visit'],
+    note: ['第一次来运动的同学都可以领', 'For everybody who comes for the first time'],
+    kind: couponKind.minus,
+    amount: 1_000,
+    minSpend: 3_000,
+    roles: [role.student],
+    days: 60,
+    total: 500,
+    take: couponTake.self,
+  },
+  {
+    name: ['综合馆满减券', 'Sports complex coupon'],
+    note: ['限综合体育馆各场地', 'Good at every court of the complex'],
+    kind: couponKind.minus,
+    amount: 500,
+    minSpend: 2_000,
+    venue: '综合体育馆',
+    combines: true,
+    days: 45,
+    total: 300,
+    take: couponTake.staff,
+  },
+  {
+    name: ['周末折扣券', 'Weekend discount'],
+    note: ['周六、周日的预约可用', 'For bookings on Saturday and Sunday'],
+    kind: couponKind.percent,
+    percent: 15,
+    cap: 2_000,
+    weekdays: [6, 7],
+    days: 30,
+    total: 0,
+    take: couponTake.self,
+  },
+  {
+    name: ['停电补偿免单券', 'Free after the power cut'],
+    note: ['补偿当晚受影响的预约', 'For bookings the power cut spoilt'],
+    kind: couponKind.free,
+    days: 90,
+    total: 40,
+    take: couponTake.staff,
+  },
+  {
+    name: ['校庆兑换券', 'Anniversary code'],
+    note: ['输入活动兑换码领取', 'Redeem the code of the event'],
+    kind: couponKind.minus,
+    amount: 500,
+    combines: true,
+    days: 30,
+    total: 1_000,
+    take: couponTake.code,
+    code: 'XQ2026',
+  },
+  {
+    name: ['国庆活动券', 'National Day coupon'],
+    note: ['国庆假期使用', 'For the days of the holiday'],
+    kind: couponKind.percent,
+    percent: 20,
+    cap: 3_000,
+    total: 200,
+    take: couponTake.staff,
+    over: true,
+  },
 ];
 /** Who has what at the start, besides what past bookings used. */
-const hands: readonly (readonly [template: number, source: number, reason: Both | null, people: readonly string[]])[] = [
-  [0, couponSource.self, null, ['student', 'student14', 'student15', 'student16', 'student25', 'student26', 'student27']], [1, couponSource.staff, ['开学季活动', 'Start of term'], ['student', 'student12', 'student17', 'student18', 'student19', 'student28', 'student29']],
-  [5, couponSource.staff, ['国庆活动', 'National Day'], ['student', 'student14', 'student15', 'student38', 'student39', 'student40']], [3, couponSource.compensation, ['11月停电补偿', 'Power cut in November'], ['student16', 'student20', 'student35', 'student36']],
-];
+const hands: readonly (readonly [template: number, source: number, reason: Both | null, people: readonly string[]])[] =
+  [
+    [
+      0,
+      couponSource.self,
+      null,
+      ['student', 'student14', 'student15', 'student16', 'student25', 'student26', 'student27'],
+    ],
+    [
+      1,
+      couponSource.staff,
+      ['开学季活动', 'Start of term'],
+      ['student', 'student12', 'student17', 'student18', 'student19', 'student28', 'student29'],
+    ],
+    [
+      5,
+      couponSource.staff,
+      ['国庆活动', 'National Day'],
+      ['student', 'student14', 'student15', 'student38', 'student39', 'student40'],
+    ],
+    [
+      3,
+      couponSource.compensation,
+      ['11月停电补偿', 'Power cut in November'],
+      ['student16', 'student20', 'student35', 'student36'],
+    ],
+  ];
 const USED = 9;
 
 /** Shows coupons of the demo campus: what is offered, who has some, and what past bookings saved with them; run again it adds nothing. */
 export async function seedCoupons(db: Db): Promise<number> {
-  const [{ n, by } = { n: 1, by: null }] = await db.rows<{ n: number; by: number | null }>(`select (select count(*)::int from coupon_template) as n, (select id from app_user where username = 'finance') as by`);
+  const [{ n, by } = { n: 1, by: null }] = await db.rows<{ n: number; by: number | null }>(
+    `select (select count(*)::int from coupon_template) as n, (select id from app_user where username = 'finance') as by`,
+  );
   if (n > 0) return 0;
   return db.transact(async (tx) => {
     const ids: number[] = [];
-    for (const { name, note, kind, amount = 0, percent = 0, cap = 0, minSpend = 0, venue, roles = [], weekdays = [], combines = false, days = 30, total, take, code, over = false } of templates) {
+    for (const {
+      name,
+      note,
+      kind,
+      amount = 0,
+      percent = 0,
+      cap = 0,
+      minSpend = 0,
+      venue,
+      roles = [],
+      weekdays = [],
+      combines = false,
+      days = 30,
+      total,
+      take,
+      code,
+      over = false,
+    } of templates) {
       const [row] = await tx.rows<{ id: number }>(
         `insert into coupon_template (name, en_name, note, en_note, kind, amount, percent, cap, min_spend, venue_ids, role_ids, weekdays, combines, validity, days, begin_on, end_on, total, per_user, take, code, creator, gmt_create)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, array(select id from venue where venue_name = $10), $11, $12, $13, case when $19::boolean then ${couponValidity.fixed} else ${couponValidity.days} end, $14, case when $19::boolean then school_now()::date - 35 end, case when $19::boolean then school_now()::date - 20 end, $15, 2, $16, $17, $18, app_now() - interval '40 days') returning id`,
-        [...name, ...note, kind, amount, percent, cap, minSpend, venue ?? null, roles, weekdays, combines, days, total, take, code ?? null, by, over],
+        [
+          ...name,
+          ...note,
+          kind,
+          amount,
+          percent,
+          cap,
+          minSpend,
+          venue ?? null,
+          roles,
+          weekdays,
+          combines,
+          days,
+          total,
+          take,
+          code ?? null,
+          by,
+          over,
+        ],
       );
       ids.push(row?.id ?? 0);
     }

@@ -15,7 +15,8 @@ export const TERMS = `t.kind, t.amount, t.percent, t.cap, t.min_spend as "minSpe
 
 /** Where a template is good, in words, in SQL over `t`. */
 export const placesIn = (lang: 'zh' | 'en'): string => {
-  const [venue, site, all] = lang === 'en' ? ['v.en_name', 's.en_name', 'All sites'] : ['v.venue_name', 's.site_name', '全部场地'];
+  const [venue, site, all] =
+    lang === 'en' ? ['v.en_name', 's.en_name', 'All sites'] : ['v.venue_name', 's.site_name', '全部场地'];
   return `case when t.site_ids <> '{}' then (select string_agg(${venue} || ' ' || ${site}, '${lang === 'en' ? ', ' : '、'}' order by v.sort, v.id, s.id) from site s join venue v on v.id = s.venue_id where s.id = any (t.site_ids))
     when t.venue_ids <> '{}' then (select string_agg(${venue}, '${lang === 'en' ? ', ' : '、'}' order by v.sort, v.id) from venue v where v.id = any (t.venue_ids)) else '${all}' end`;
 };
@@ -74,21 +75,42 @@ export class CouponStore {
 
   /** A template, held: whoever gives out of it waits here. */
   async lock(tx: Tx, id: number): Promise<KeptTemplate | null> {
-    return (await tx.rows<KeptTemplate & Record<string, unknown>>(`${TEMPLATE} where t.id = $1 for no key update of t`, [id]))[0] ?? null;
+    return (
+      (
+        await tx.rows<KeptTemplate & Record<string, unknown>>(`${TEMPLATE} where t.id = $1 for no key update of t`, [
+          id,
+        ])
+      )[0] ?? null
+    );
   }
 
   /** The template a code stands for. */
   async byCode(code: string): Promise<number | null> {
-    return (await this.db.rows<{ id: number }>('select id from coupon_template where upper(code) = upper($1)', [code]))[0]?.id ?? null;
+    return (
+      (await this.db.rows<{ id: number }>('select id from coupon_template where upper(code) = upper($1)', [code]))[0]
+        ?.id ?? null
+    );
   }
 
   /** Those of these people who have more than so many coupons of a template already. */
-  having(tx: Tx, templateId: number, userIds: readonly number[], more: number): Promise<{ id: number; username: string }[]> {
-    return tx.rows('select u.id, u.username from app_user u where u.id in (select c.user_id from coupon c where c.template_id = $1 and c.user_id = any ($2) group by c.user_id having count(*) > $3) order by u.username limit 5', [templateId, userIds, more]);
+  having(
+    tx: Tx,
+    templateId: number,
+    userIds: readonly number[],
+    more: number,
+  ): Promise<{ id: number; username: string }[]> {
+    return tx.rows(
+      'select u.id, u.username from app_user u where u.id in (select c.user_id from coupon c where c.template_id = $1 and c.user_id = any ($2) group by c.user_id having count(*) > $3) order by u.username limit 5',
+      [templateId, userIds, more],
+    );
   }
 
   /** Writes the same coupons for several people; answers their ids. */
-  async give(tx: Tx, templateId: number, { userIds, each, from, to, source, reason, by }: NewCoupons): Promise<number[]> {
+  async give(
+    tx: Tx,
+    templateId: number,
+    { userIds, each, from, to, source, reason, by }: NewCoupons,
+  ): Promise<number[]> {
     const rows = await tx.rows<{ id: number }>(
       `insert into coupon (template_id, user_id, begin_at, end_at, source, reason, granted_by)
        select $1, u, $3::date::timestamp at time zone school_zone(), ($4::date + 1)::timestamp at time zone school_zone(), $5, $6, $7 from unnest($2::int[]) with ordinality as x(u, n), generate_series(1, $8) order by n returning id`,
@@ -99,17 +121,26 @@ export class CouponStore {
 
   /** A person's coupons that wait for use, those that end first before the others. */
   waiting(userId: number): Promise<NamedCoupon[]> {
-    return this.db.rows<NamedCoupon & Record<string, unknown>>(`${HELD} where c.user_id = $1 and c.status = 1 and c.end_at > app_now() order by c.end_at, c.id limit ${SEEN}`, [userId]);
+    return this.db.rows<NamedCoupon & Record<string, unknown>>(
+      `${HELD} where c.user_id = $1 and c.status = 1 and c.end_at > app_now() order by c.end_at, c.id limit ${SEEN}`,
+      [userId],
+    );
   }
 
   /** The coupons laid on an order. */
   laid(on: On, tradeNo: string): Promise<NamedCoupon[]> {
-    return on.rows<NamedCoupon & Record<string, unknown>>(`${HELD} join coupon_use x on x.coupon_id = c.id where x.trade_no = $1 and x.ended_at is null order by c.id`, [tradeNo]);
+    return on.rows<NamedCoupon & Record<string, unknown>>(
+      `${HELD} join coupon_use x on x.coupon_id = c.id where x.trade_no = $1 and x.ended_at is null order by c.id`,
+      [tradeNo],
+    );
   }
 
   /** A person's own coupons of these ids, held until the transaction ends. */
   hold(tx: Tx, userId: number, ids: readonly number[]): Promise<NamedCoupon[]> {
-    return tx.rows<NamedCoupon & Record<string, unknown>>(`${HELD} where c.user_id = $1 and c.id = any ($2) order by c.id for update of c`, [userId, ids]);
+    return tx.rows<NamedCoupon & Record<string, unknown>>(
+      `${HELD} where c.user_id = $1 and c.id = any ($2) order by c.id for update of c`,
+      [userId, ids],
+    );
   }
 
   /** Takes whatever lies on an order off it. */
@@ -128,11 +159,17 @@ export class CouponStore {
 
   /** Writes what an order costs now. */
   async price(tx: Tx, tradeNo: string, amount: Fen, discount: Fen): Promise<void> {
-    await tx.rows('update venue_order set amount = $2, discount_fee = $3, version = version + 1 where trade_no = $1', [tradeNo, amount, discount]);
+    await tx.rows('update venue_order set amount = $2, discount_fee = $3, version = version + 1 where trade_no = $1', [
+      tradeNo,
+      amount,
+      discount,
+    ]);
   }
 
   /** Has a companion paid a share of this order? */
   async isShared(tx: Tx, tradeNo: string): Promise<boolean> {
-    return (await tx.rows('select 1 from order_share where trade_no = $1 and status = 1 limit 1', [tradeNo])).length > 0;
+    return (
+      (await tx.rows('select 1 from order_share where trade_no = $1 and status = 1 limit 1', [tradeNo])).length > 0
+    );
   }
 }

@@ -15,7 +15,17 @@ import { OwnCoupons } from './own-coupon.service';
 
 /** Coupons: their templates, giving them out, and laying them on orders. */
 @Module({
-  imports: [OrderCoreModule, PaymentsModule, MembersModule, TasksModule], controllers: [CouponDeskController, CouponController],
-  providers: [CouponStore, CouponGiver, CouponDesk, CouponGrant, CouponImport, OwnCoupons, CouponUseService, CouponSweep],
+  imports: [OrderCoreModule, PaymentsModule, MembersModule, TasksModule],
+  controllers: [CouponDeskController, CouponController],
+  providers: [
+    CouponStore,
+    CouponGiver,
+    CouponDesk,
+    CouponGrant,
+    CouponImport,
+    OwnCoupons,
+    CouponUseService,
+    CouponSweep,
+  ],
 })
 export class CouponsModule {}

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { couponFailure } from '#domain/coupons/coupon.failures';
-import { couponSale, couponSource, couponStatus, couponTake, type CouponSource, type CouponValidity } from '#domain/coupons/coupon.status';
+import {
+  couponSale,
+  couponSource,
+  couponStatus,
+  couponTake,
+  type CouponSource,
+  type CouponValidity,
+} from '#domain/coupons/coupon.status';
 import { goodText } from '#domain/coupons/coupon.text';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { coupons, OfferedCoupon, OwnCoupon } from '#contract/coupons/coupon.contract';
@@ -14,7 +21,13 @@ import { ownList, termsShown, type StoredTerms } from './coupon-list';
 import { placesIn, SALE, TERMS, type KeptTemplate } from './coupon.store';
 
 type StoredOwn = Omit<OwnCoupon, 'off' | 'enOff' | 'hours'> & StoredTerms;
-type StoredOffer = Omit<OfferedCoupon, 'off' | 'enOff' | 'hours' | 'good' | 'enGood'> & StoredTerms & { readonly validity: number; readonly beginOn: string | null; readonly endOn: string | null; readonly days: number };
+type StoredOffer = Omit<OfferedCoupon, 'off' | 'enOff' | 'hours' | 'good' | 'enGood'> &
+  StoredTerms & {
+    readonly validity: number;
+    readonly beginOn: string | null;
+    readonly endOn: string | null;
+    readonly days: number;
+  };
 
 /** How many codes a minute one may try. */
 const CODES_A_MINUTE = 5;
@@ -32,10 +45,15 @@ export class OwnCoupons {
     const [page, [counts]] = await Promise.all([
       listPage<StoredOwn>(this.giver.db, ownList, { ...asked, userId }),
       this.giver.db.rows<{ unused: number; used: number; expired: number }>(
-        `select count(*) filter (where status = ${couponStatus.unused} and end_at > app_now())::int as unused, count(*) filter (where status = ${couponStatus.used})::int as used, count(*) filter (where status = ${couponStatus.expired} or status = ${couponStatus.unused} and end_at <= app_now())::int as expired from coupon where user_id = $1`, [userId],
+        `select count(*) filter (where status = ${couponStatus.unused} and end_at > app_now())::int as unused, count(*) filter (where status = ${couponStatus.used})::int as used, count(*) filter (where status = ${couponStatus.expired} or status = ${couponStatus.unused} and end_at <= app_now())::int as expired from coupon where user_id = $1`,
+        [userId],
       ),
     ]);
-    return { ...page, content: page.content.map((row) => termsShown({ ...row, status: asked.status })), counts: counts ?? { unused: 0, used: 0, expired: 0 } };
+    return {
+      ...page,
+      content: page.content.map((row) => termsShown({ ...row, status: asked.status })),
+      counts: counts ?? { unused: 0, used: 0, expired: 0 },
+    };
   }
 
   /** What the caller may take: open to all of his role, and not had as often as may be. */
@@ -55,7 +73,9 @@ export class OwnCoupons {
 
   /** Takes what is offered to everybody. */
   take({ templateId }: ParsedOf<typeof coupons.take>, caller: Caller): Promise<{ id: number }> {
-    return this.had(templateId, caller, couponTake.self, couponSource.self, couponFailure.couponMissing).then(({ id }) => ({ id }));
+    return this.had(templateId, caller, couponTake.self, couponSource.self, couponFailure.couponMissing).then(
+      ({ id }) => ({ id }),
+    );
   }
 
   /** Takes the coupon of a code; somebody who guesses is slowed down. */
@@ -66,12 +86,19 @@ export class OwnCoupons {
     return this.had(id, caller, couponTake.code, couponSource.code, couponFailure.couponCodeUnknown);
   }
 
-  private had(templateId: number, caller: Caller, take: KeptTemplate['take'], source: CouponSource, missing: (typeof couponFailure)['couponMissing' | 'couponCodeUnknown']): Promise<{ id: number; name: string; enName: string }> {
+  private had(
+    templateId: number,
+    caller: Caller,
+    take: KeptTemplate['take'],
+    source: CouponSource,
+    missing: (typeof couponFailure)['couponMissing' | 'couponCodeUnknown'],
+  ): Promise<{ id: number; name: string; enName: string }> {
     const { userId, roleId } = memberOf(caller);
     return once(this.giver.db, caller, async (tx) => {
       const template = await this.giver.store.template(tx, templateId);
       if (!template || template.take !== take) throw new Failure(missing);
-      if (template.roleIds.length > 0 && !template.roleIds.includes(roleId)) throw new Failure(couponFailure.couponRole);
+      if (template.roleIds.length > 0 && !template.roleIds.includes(roleId))
+        throw new Failure(couponFailure.couponRole);
       const [id] = await this.giver.give(tx, templateId, { userIds: [userId], each: 1, source, reason: '', by: null });
       return { id: id as number, name: template.name, enName: template.enName };
     });

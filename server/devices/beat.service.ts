@@ -35,15 +35,21 @@ export class BeatService {
   }
 
   /** A heartbeat. `watches` are the kinds of alarms this make reports while they last: those it no longer names are over. */
-  heartbeat(device: Device, { bootId, clock, version, state, alarms }: Heartbeat, watches: readonly AlarmKind[] = []): Promise<{ now: number; skew: number }> {
+  heartbeat(
+    device: Device,
+    { bootId, clock, version, state, alarms }: Heartbeat,
+    watches: readonly AlarmKind[] = [],
+  ): Promise<{ now: number; skew: number }> {
     return this.db.transact(async (tx) => {
       const { now, skew, changes } = await this.here(tx, device, { bootId, clock, version, state });
       const told = [...changes];
       if (alarms) {
         const open = await this.alarms.openKinds(tx, device.id);
-        for (const kind of alarms) if (!open.includes(kind)) told.push(await this.alarms.raise(tx, device, { kind, at: now }));
+        for (const kind of alarms)
+          if (!open.includes(kind)) told.push(await this.alarms.raise(tx, device, { kind, at: now }));
         for (const kind of watches) {
-          const cleared = open.includes(kind) && !alarms.includes(kind) ? await this.alarms.clear(tx, device.id, kind, now) : null;
+          const cleared =
+            open.includes(kind) && !alarms.includes(kind) ? await this.alarms.clear(tx, device.id, kind, now) : null;
           if (cleared) told.push(cleared);
         }
       }
@@ -57,9 +63,13 @@ export class BeatService {
     return this.db.transact(async (tx) => {
       const lost = await this.devices.silent(tx, SILENT_AFTER);
       if (lost.length === 0) return 0;
-      await this.faces.park(tx, lost.map(({ id }) => id));
+      await this.faces.park(
+        tx,
+        lost.map(({ id }) => id),
+      );
       const changes: Change[] = [];
-      for (const device of lost) changes.push(await this.alarms.raise(tx, device, { kind: alarmKind.offline, at: device.now }));
+      for (const device of lost)
+        changes.push(await this.alarms.raise(tx, device, { kind: alarmKind.offline, at: device.now }));
       await tx.tellLive(changes);
       return lost.length;
     });

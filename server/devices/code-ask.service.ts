@@ -16,13 +16,25 @@ export class CodeAsk {
   ) {}
 
   /** Says whether a code or a face opens a gate of our plain protocol. */
-  async plain(caller: DeviceCaller, { sn, employeeNo, ...asked }: ParsedOf<typeof devices.admit>): Promise<AnswerOf<typeof devices.admit>> {
+  async plain(
+    caller: DeviceCaller,
+    { sn, employeeNo, ...asked }: ParsedOf<typeof devices.admit>,
+  ): Promise<AnswerOf<typeof devices.admit>> {
     return this.door.ask(await this.terminals.device(caller, sn), { ...asked, userId: employeeNo });
   }
 
   /** Says whether a code or a face opens a polling terminal. */
-  async poll(caller: DeviceCaller, { bootNo: bootId, recordNo: seq, door, code, employeeNo }: ParsedOf<typeof terminals.pollVerify>): Promise<AnswerOf<typeof terminals.pollVerify>> {
-    const { pass, reason, text, textEn, userName } = await this.door.ask(await this.terminals.device(caller), { bootId, seq, direction: gateDirection[door], code, userId: employeeNo });
+  async poll(
+    caller: DeviceCaller,
+    { bootNo: bootId, recordNo: seq, door, code, employeeNo }: ParsedOf<typeof terminals.pollVerify>,
+  ): Promise<AnswerOf<typeof terminals.pollVerify>> {
+    const { pass, reason, text, textEn, userName } = await this.door.ask(await this.terminals.device(caller), {
+      bootId,
+      seq,
+      direction: gateDirection[door],
+      code,
+      userId: employeeNo,
+    });
     return { result: pass ? 1 : 0, reason, text, textEn, userName };
   }
 }

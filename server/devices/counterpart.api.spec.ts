@@ -15,7 +15,13 @@ let counterpart: TestProcess;
 let devicesUrl: string;
 let gateId: number;
 
-const start = (port: number) => TestProcess.start('tools/counterparts/devices/main.ts', { COUNTERPART_PORT: String(port), COUNTERPART_STATE: join(folder, 'state'), DATA_DIR: folder, PUBLIC_URL: api.address });
+const start = (port: number) =>
+  TestProcess.start('tools/counterparts/devices/main.ts', {
+    COUNTERPART_PORT: String(port),
+    COUNTERPART_STATE: join(folder, 'state'),
+    DATA_DIR: folder,
+    PUBLIC_URL: api.address,
+  });
 
 beforeAll(async () => {
   const port = await freePort();
@@ -23,12 +29,27 @@ beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'counterpart', { DATA_DIR: folder, DEVICES_URL: devicesUrl });
   mkdirSync(join(folder, 'face'));
   world = await aWorld(api.db, { needFace: true });
-  const of = (more: Partial<Parameters<typeof aDevice>[2]>) => aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, ...more });
+  const of = (more: Partial<Parameters<typeof aDevice>[2]>) =>
+    aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, ...more });
   const gate = await of({ sn: 'GT-1' });
   gateId = gate.id;
-  const [poll, push] = [await of({ sn: 'FT-POLL', kind: 2, adapter: 'poll', siteIds: [world.siteId] }), await of({ sn: 'FT-PUSH', kind: 2, adapter: 'push', siteIds: [world.siteId], endpoint: '/push/FT-PUSH' })];
-  const entry = (self: { sn: string; key: string }, kind: number, adapter: string) => ({ ...self, name: self.sn, enName: self.sn, kind, adapter, venue: 'v', direction: 1 });
-  writeFileSync(join(folder, 'demo-devices.json'), JSON.stringify([entry(gate, 1, 'plain'), entry(poll, 2, 'poll'), entry(push, 2, 'push')]));
+  const [poll, push] = [
+    await of({ sn: 'FT-POLL', kind: 2, adapter: 'poll', siteIds: [world.siteId] }),
+    await of({ sn: 'FT-PUSH', kind: 2, adapter: 'push', siteIds: [world.siteId], endpoint: '/push/FT-PUSH' }),
+  ];
+  const entry = (self: { sn: string; key: string }, kind: number, adapter: string) => ({
+    ...self,
+    name: self.sn,
+    enName: self.sn,
+    kind,
+    adapter,
+    venue: 'v',
+    direction: 1,
+  });
+  writeFileSync(
+    join(folder, 'demo-devices.json'),
+    JSON.stringify([entry(gate, 1, 'plain'), entry(poll, 2, 'poll'), entry(push, 2, 'push')]),
+  );
   counterpart = await start(port);
 }, 90_000);
 afterAll(async () => {
@@ -36,8 +57,14 @@ afterAll(async () => {
   await api.close();
 });
 
-const ask = async <T>(path: string, body?: object): Promise<T> => (await fetch(`${devicesUrl}${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {})).json() as Promise<T>;
-const on = async (sn: string) => (await ask<{ sn: string; people: { employeeNo: string }[]; buffered: number }[]>('/devices')).find((one) => one.sn === sn);
+const ask = async <T>(path: string, body?: object): Promise<T> =>
+  (
+    await fetch(`${devicesUrl}${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {})
+  ).json() as Promise<T>;
+const on = async (sn: string) =>
+  (await ask<{ sn: string; people: { employeeNo: string }[]; buffered: number }[]>('/devices')).find(
+    (one) => one.sn === sn,
+  );
 const known = async (sn: string) => ((await on(sn))?.people ?? []).map(({ employeeNo }) => employeeNo);
 /** A device that got no answer tries again with its next sign of life, 15 to 20 seconds later. */
 const until = async (what: string, fits: () => Promise<boolean>, limitMs = 75_000) => {
@@ -53,23 +80,40 @@ async function aFace(): Promise<number> {
   return id;
 }
 const cancel = async (tradeNo: string) => {
-  await api.db.rows(`update venue_order set order_status = '2', pay_status = 3, cancel_kind = 2 where trade_no = $1`, [tradeNo]);
+  await api.db.rows(`update venue_order set order_status = '2', pay_status = 3, cancel_kind = 2 where trade_no = $1`, [
+    tradeNo,
+  ]);
   await api.app.get(FaceService).syncOrder(tradeNo);
 };
 
 it('terminals of both makes learn a face by themselves, let its owner in, and forget it, also when the line was cut in between', async () => {
   const person = await aFace();
   const tradeNo = await aPaidBooking(api.db, world, person, { startsIn: 5 });
-  await until('both terminals to be heard', async () => (await api.db.rows('select 1 from hardware where state = 1')).length === 2);
+  await until(
+    'both terminals to be heard',
+    async () => (await api.db.rows('select 1 from hardware where state = 1')).length === 2,
+  );
   await api.app.get(FaceService).syncOrder(tradeNo);
-  await until('both terminals to know the face', async () => (await known('FT-POLL')).includes(String(person)) && (await known('FT-PUSH')).includes(String(person)));
-  await until('both jobs to be issued', async () => (await api.db.rows('select 1 from face_issue where user_id = $1 and status = 1', [person])).length === 2);
+  await until(
+    'both terminals to know the face',
+    async () => (await known('FT-POLL')).includes(String(person)) && (await known('FT-PUSH')).includes(String(person)),
+  );
+  await until(
+    'both jobs to be issued',
+    async () =>
+      (await api.db.rows('select 1 from face_issue where user_id = $1 and status = 1', [person])).length === 2,
+  );
 
   await ask('/pass', { sn: 'FT-POLL', employeeNo: String(person) });
   await ask('/pass', { sn: 'FT-PUSH', employeeNo: '999' });
   await until('the passages to be told', async () => (await api.db.rows('select 1 from gate_event')).length === 2);
-  expect(await api.db.rows('select result, reason, trade_no from gate_event order by result')).toEqual([{ result: 1, reason: null, trade_no: tradeNo }, { result: 2, reason: 'unknownPerson', trade_no: null }]);
-  expect(await api.db.rows('select promise_status from venue_order where trade_no = $1', [tradeNo])).toEqual([{ promise_status: 2 }]);
+  expect(await api.db.rows('select result, reason, trade_no from gate_event order by result')).toEqual([
+    { result: 1, reason: null, trade_no: tradeNo },
+    { result: 2, reason: 'unknownPerson', trade_no: null },
+  ]);
+  expect(await api.db.rows('select promise_status from venue_order where trade_no = $1', [tradeNo])).toEqual([
+    { promise_status: 2 },
+  ]);
 
   await ask('/faults', { offline: true });
   await cancel(tradeNo);
@@ -77,7 +121,10 @@ it('terminals of both makes learn a face by themselves, let its owner in, and fo
   expect([await known('FT-POLL'), await known('FT-PUSH')]).toEqual([[String(person)], [String(person)]]);
   await ask('/faults', {});
   // The pushing one was tried meanwhile; its next try comes by itself.
-  await until('both terminals to forget the face', async () => (await known('FT-POLL')).length === 0 && (await known('FT-PUSH')).length === 0);
+  await until(
+    'both terminals to forget the face',
+    async () => (await known('FT-POLL')).length === 0 && (await known('FT-PUSH')).length === 0,
+  );
 }, 150_000);
 
 it('a terminal that refuses, or is full, says why', async () => {
@@ -85,9 +132,16 @@ it('a terminal that refuses, or is full, says why', async () => {
   await ask('/faults', { sn: 'FT-POLL', rejectNext: 1 });
   const person = await aFace();
   await api.app.get(FaceService).syncOrder(await aPaidBooking(api.db, world, person, { startsIn: 5 }));
-  const reasons = () => api.db.rows<{ sn: string; error: string }>('select h.sn, f.last_error as error from face_issue f join hardware h on h.id = f.hardware_id where f.user_id = $1 and f.last_error is not null order by h.sn', [person]);
+  const reasons = () =>
+    api.db.rows<{ sn: string; error: string }>(
+      'select h.sn, f.last_error as error from face_issue f join hardware h on h.id = f.hardware_id where f.user_id = $1 and f.last_error is not null order by h.sn',
+      [person],
+    );
   await until('both reasons', async () => (await reasons()).length === 2);
-  expect(await reasons()).toEqual([{ sn: 'FT-POLL', error: 'rejected' }, { sn: 'FT-PUSH', error: 'deviceFull' }]);
+  expect(await reasons()).toEqual([
+    { sn: 'FT-POLL', error: 'rejected' },
+    { sn: 'FT-PUSH', error: 'deviceFull' },
+  ]);
   await ask('/faults', {});
 }, 60_000);
 
@@ -99,6 +153,10 @@ it('a gate keeps what happens while its line is cut, sends it twice when it is t
   counterpart = await start(Number(new URL(devicesUrl).port));
   await ask('/faults', { sn: 'GT-1', duplicate: true });
   await until('everything to be sent', async () => (await on('GT-1'))?.buffered === 0);
-  expect(await api.db.rows('select count(*)::int as n from gate_event where hardware_id = $1', [gateId])).toEqual([{ n: 150 }]);
-  expect(await api.db.rows('select sum(ins)::int as ins from gate_minute where venue_id = $1', [world.venueId])).toEqual([{ ins: 150 }]);
+  expect(await api.db.rows('select count(*)::int as n from gate_event where hardware_id = $1', [gateId])).toEqual([
+    { n: 150 },
+  ]);
+  expect(
+    await api.db.rows('select sum(ins)::int as ins from gate_minute where venue_id = $1', [world.venueId]),
+  ).toEqual([{ ins: 150 }]);
 }, 120_000);

@@ -11,7 +11,8 @@ export interface TerminalPerson {
 }
 
 /** How a wish reached a terminal: done, refused with a reason, or lying ready until the terminal comes for it. */
-export type Delivery = { readonly how: 'done' } | { readonly how: 'waits' } | { readonly how: 'failed'; readonly reason: FaceIssueError };
+export type Delivery =
+  { readonly how: 'done' } | { readonly how: 'waits' } | { readonly how: 'failed'; readonly reason: FaceIssueError };
 
 /** What a device says of itself while it is well; `clock` is its own time in epoch ms. `alarms` are the kinds that last now, null where the make reports them one by one. */
 export interface Heartbeat {

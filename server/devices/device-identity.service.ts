@@ -12,7 +12,10 @@ import { NonceStore } from './nonce.store';
 import { WrongKeyService } from './wrong-key.service';
 
 /** Addresses that only devices of one make speak at. */
-const makes: readonly (readonly [prefix: string, adapter: Device['adapter']])[] = [['/device/poll/', 'poll'], ['/device/push/', 'push']];
+const makes: readonly (readonly [prefix: string, adapter: Device['adapter']])[] = [
+  ['/device/poll/', 'poll'],
+  ['/device/push/', 'push'],
+];
 
 /** Finds out which device calls, by its own key. A key that was changed or a device that was switched off is refused within a second. */
 @Injectable()
@@ -29,14 +32,16 @@ export class DeviceIdentityService {
     const proof = proofOf(request);
     if (!proof) throw new Failure(deviceFailure.deviceSignInvalid);
     const device = await this.devices.bySn(proof.sn);
-    if (!device || makes.some(([prefix, adapter]) => path.startsWith(prefix) && device.adapter !== adapter)) throw new Failure(deviceFailure.deviceUnknown);
+    if (!device || makes.some(([prefix, adapter]) => path.startsWith(prefix) && device.adapter !== adapter))
+      throw new Failure(deviceFailure.deviceUnknown);
     if (device.status !== switchStatus.on) throw new Failure(deviceFailure.deviceOff);
     if (!isSignedBy(device.key, proof, request.method, path, signedBytes(request))) {
       await this.wrongKeys.report(device);
       throw new Failure(deviceFailure.deviceSignInvalid);
     }
     const now = this.clock.now();
-    if (Math.abs(now - Number(proof.timestamp)) > SIGN_WINDOW) throw new Failure(deviceFailure.deviceSignExpired, { now });
+    if (Math.abs(now - Number(proof.timestamp)) > SIGN_WINDOW)
+      throw new Failure(deviceFailure.deviceSignExpired, { now });
     if (!(await this.nonces.use(proof.sn, proof.nonce))) throw new Failure(deviceFailure.deviceReplay);
     return { ...origin, kind: 'device', hardwareId: device.id, sn: device.sn, venueId: device.venueId };
   }

@@ -10,13 +10,26 @@ export interface Proof {
   readonly sign: string;
 }
 
-const fits = ({ sn, timestamp, nonce, sign }: Proof): boolean => sn.length <= 64 && /^[\w.-]+$/.test(sn) && /^\d{13}$/.test(timestamp) && /^[\w-]{8,64}$/.test(nonce) && /^[0-9a-f]{64}$/.test(sign);
+const fits = ({ sn, timestamp, nonce, sign }: Proof): boolean =>
+  sn.length <= 64 &&
+  /^[\w.-]+$/.test(sn) &&
+  /^\d{13}$/.test(timestamp) &&
+  /^[\w-]{8,64}$/.test(nonce) &&
+  /^[0-9a-f]{64}$/.test(sign);
 
 /** Reads the proof: four headers of the plain protocol, or the one header of vendor terminals. Null when there is none that could be one. */
 export function proofOf(request: EdgeRequest): Proof | null {
   const one = headerOf(request, 'authorization');
   const [scheme, packed] = one?.split(' ', 2) ?? [];
-  const parts = scheme === TERMINAL_SCHEME && packed ? packed.split(':') : [headerOf(request, 'device-sn'), headerOf(request, 'timestamp'), headerOf(request, 'nonce'), headerOf(request, 'sign')];
+  const parts =
+    scheme === TERMINAL_SCHEME && packed
+      ? packed.split(':')
+      : [
+          headerOf(request, 'device-sn'),
+          headerOf(request, 'timestamp'),
+          headerOf(request, 'nonce'),
+          headerOf(request, 'sign'),
+        ];
   const [sn = '', timestamp = '', nonce = '', sign = ''] = parts;
   const proof = { sn, timestamp, nonce, sign: sign.toLowerCase() };
   return parts.length === 4 && fits(proof) ? proof : null;
@@ -30,7 +43,13 @@ export function signedBytes(request: EdgeRequest): Buffer {
 }
 
 /** Is this the device's signature? Compared in constant time. */
-export function isSignedBy(key: string, { timestamp, nonce, sign }: Proof, method: string, path: string, body: Buffer): boolean {
+export function isSignedBy(
+  key: string,
+  { timestamp, nonce, sign }: Proof,
+  method: string,
+  path: string,
+  body: Buffer,
+): boolean {
   const text = deviceStringToSign(method, path, createHash('sha256').update(body).digest('hex'), timestamp, nonce);
   return timingSafeEqual(createHmac('sha256', key).update(text).digest(), Buffer.from(sign, 'hex'));
 }

@@ -17,22 +17,35 @@ export class DeviceController implements Answers<typeof devices> {
   ) {}
 
   @Serve(devices.events)
-  events(@Input() input: ParsedOf<typeof devices.events>, @By() caller: DeviceCaller): Promise<AnswerOf<typeof devices.events>> {
+  events(
+    @Input() input: ParsedOf<typeof devices.events>,
+    @By() caller: DeviceCaller,
+  ): Promise<AnswerOf<typeof devices.events>> {
     return this.door.events(caller, input);
   }
 
   @Serve(devices.heartbeat)
-  heartbeat(@Input() input: ParsedOf<typeof devices.heartbeat>, @By() caller: DeviceCaller): Promise<AnswerOf<typeof devices.heartbeat>> {
+  heartbeat(
+    @Input() input: ParsedOf<typeof devices.heartbeat>,
+    @By() caller: DeviceCaller,
+  ): Promise<AnswerOf<typeof devices.heartbeat>> {
     return this.door.heartbeat(caller, input);
   }
 
   @Serve(devices.admit)
-  admit(@Input() input: ParsedOf<typeof devices.admit>, @By() caller: DeviceCaller): Promise<AnswerOf<typeof devices.admit>> {
+  admit(
+    @Input() input: ParsedOf<typeof devices.admit>,
+    @By() caller: DeviceCaller,
+  ): Promise<AnswerOf<typeof devices.admit>> {
     return this.codes.plain(caller, input);
   }
 
   @Serve(devices.facePhoto)
-  async facePhoto(@Input() { jobId }: ParsedOf<typeof devices.facePhoto>, @By() caller: DeviceCaller, @Res() reply: FastifyReply): Promise<void> {
+  async facePhoto(
+    @Input() { jobId }: ParsedOf<typeof devices.facePhoto>,
+    @By() caller: DeviceCaller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     await reply.type('image/jpeg').send(await this.door.photo(caller, jobId));
   }
 
@@ -42,12 +55,19 @@ export class DeviceController implements Answers<typeof devices> {
   }
 
   @Serve(devices.retryFace)
-  async retryFace(@Input() { ids }: ParsedOf<typeof devices.retryFace>, @By() caller: Caller): Promise<AnswerOf<typeof devices.retryFace>> {
+  async retryFace(
+    @Input() { ids }: ParsedOf<typeof devices.retryFace>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof devices.retryFace>> {
     return { retried: await this.desk.retry(ids, caller) };
   }
 
   @Serve(devices.exportFaces)
-  exportFaces(@Input() input: ParsedOf<typeof devices.exportFaces>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  exportFaces(
+    @Input() input: ParsedOf<typeof devices.exportFaces>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.desk.exportFile(input, caller, reply);
   }
 }

@@ -45,7 +45,8 @@ interface Known {
 const KNOWN_FOR = 1_000;
 const MOST_KNOWN = 5_000;
 
-const COLUMNS = 'id, sn, name, en_name as "enName", kind, adapter, venue_id as "venueId", direction, site_ids as "siteIds", endpoint, status';
+const COLUMNS =
+  'id, sn, name, en_name as "enName", kind, adapter, venue_id as "venueId", direction, site_ids as "siteIds", endpoint, status';
 
 /** The hardware list as devices and their services use it. */
 @Injectable()
@@ -75,7 +76,14 @@ export class DeviceStore {
               clock_skew_ms = coalesce($6::bigint - epoch_ms(app_now()), h.clock_skew_ms)
          from (select id, state from hardware where id = $1 for no key update) was
         where h.id = was.id returning was.state as was, epoch_ms(app_now()) as now, h.clock_skew_ms as skew`,
-      [id, hardwareState.online, bootId ?? null, version ?? null, state ? JSON.stringify(state) : null, clock === undefined ? null : Math.round(clock)],
+      [
+        id,
+        hardwareState.online,
+        bootId ?? null,
+        version ?? null,
+        state ? JSON.stringify(state) : null,
+        clock === undefined ? null : Math.round(clock),
+      ],
     );
     return row as Beaten;
   }
@@ -91,7 +99,11 @@ export class DeviceStore {
   }
 
   private async read(sn: string): Promise<Device | null> {
-    const [row] = await this.db.prepared<Omit<Device, 'key'> & { sealed: string }>('device by sn', `select ${COLUMNS}, device_key_enc as sealed from hardware where sn = $1`, [sn]);
+    const [row] = await this.db.prepared<Omit<Device, 'key'> & { sealed: string }>(
+      'device by sn',
+      `select ${COLUMNS}, device_key_enc as sealed from hardware where sn = $1`,
+      [sn],
+    );
     if (!row) return null;
     const { sealed, ...device } = row;
     return { ...device, key: this.keys.unseal(sealed) };

@@ -20,8 +20,27 @@ export class DeviceSweep {
   @Sweep('devices.forget', TEN_MINUTES)
   async forget(): Promise<number> {
     const days = this.settings.get('device.passageDays');
-    const passages = await forget(this.db, { table: 'gate_event', key: 'id', old: `select id from gate_event where at < app_now() - $1::int * interval '1 day' order by at limit $2`, days });
-    const numbers = await forget(this.db, { table: 'device_event', key: 'hardware_id, boot_id, seq', old: `select hardware_id, boot_id, seq from device_event where at < app_now() - $1::int * interval '1 day' limit $2`, days });
-    return passages + numbers + (await forget(this.db, { table: 'gate_code_use', key: 'user_id, step', old: `select user_id, step from gate_code_use where at < app_now() - $1::int * interval '1 day' order by at limit $2`, days: CODE_DAYS }));
+    const passages = await forget(this.db, {
+      table: 'gate_event',
+      key: 'id',
+      old: `select id from gate_event where at < app_now() - $1::int * interval '1 day' order by at limit $2`,
+      days,
+    });
+    const numbers = await forget(this.db, {
+      table: 'device_event',
+      key: 'hardware_id, boot_id, seq',
+      old: `select hardware_id, boot_id, seq from device_event where at < app_now() - $1::int * interval '1 day' limit $2`,
+      days,
+    });
+    return (
+      passages +
+      numbers +
+      (await forget(this.db, {
+        table: 'gate_code_use',
+        key: 'user_id, step',
+        old: `select user_id, step from gate_code_use where at < app_now() - $1::int * interval '1 day' order by at limit $2`,
+        days: CODE_DAYS,
+      }))
+    );
   }
 }

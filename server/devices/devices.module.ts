@@ -44,8 +44,35 @@ import { WrongKeyService } from './wrong-key.service';
   imports: [AlarmsModule, GatesModule, LogsModule, ReadingsModule],
   controllers: [DeviceController, TerminalController, OwnFaceController],
   providers: [
-    DeviceStore, NonceStore, FloodGate, WrongKeyService, DeviceIdentityService, PlainAdapter, PollAdapter, PushAdapter, Adapters, FacePhotoStore, FaceStore, TerminalAccess,
-    BeatService, DeviceSweep, ReportService, EventService, IntakeService, CodeDoor, CodeAsk, PlainDoorService, PollDoorService, PushDoorService, FaceService, FaceJobService, FaceDeskService, OwnFaceStore, FaceTerminals, OwnFaceService, OwnFaceViewService,
+    DeviceStore,
+    NonceStore,
+    FloodGate,
+    WrongKeyService,
+    DeviceIdentityService,
+    PlainAdapter,
+    PollAdapter,
+    PushAdapter,
+    Adapters,
+    FacePhotoStore,
+    FaceStore,
+    TerminalAccess,
+    BeatService,
+    DeviceSweep,
+    ReportService,
+    EventService,
+    IntakeService,
+    CodeDoor,
+    CodeAsk,
+    PlainDoorService,
+    PollDoorService,
+    PushDoorService,
+    FaceService,
+    FaceJobService,
+    FaceDeskService,
+    OwnFaceStore,
+    FaceTerminals,
+    OwnFaceService,
+    OwnFaceViewService,
   ],
   exports: [BeatService, FaceService, FaceJobService],
 })
@@ -57,6 +84,8 @@ export class DevicesModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.door.identifyBy((request, origin) => this.identity.identify(request, origin, pathOf(request.url, this.env.API_BASE)));
+    this.door.identifyBy((request, origin) =>
+      this.identity.identify(request, origin, pathOf(request.url, this.env.API_BASE)),
+    );
   }
 }

@@ -23,10 +23,17 @@ export interface Batch {
   readonly events: readonly unknown[];
 }
 
-type Judged = { readonly event: DeviceEvent; readonly passing: ((now: number, skew: number) => Passing) | null } | { readonly seq: number; readonly wrong: string };
+type Judged =
+  | { readonly event: DeviceEvent; readonly passing: ((now: number, skew: number) => Passing) | null }
+  | { readonly seq: number; readonly wrong: string };
 
 const passes: ReadonlySet<DeviceEvent['kind']> = new Set(['pass', 'refuse']);
-const doors: ReadonlySet<number> = new Set([hardwareKind.gate, hardwareKind.faceTerminal, hardwareKind.lock, hardwareKind.peopleCounter]);
+const doors: ReadonlySet<number> = new Set([
+  hardwareKind.gate,
+  hardwareKind.faceTerminal,
+  hardwareKind.lock,
+  hardwareKind.peopleCounter,
+]);
 const isDirection = (code: number): code is GateDirection => code === 1 || code === 2;
 const seqOf = (raw: unknown): number => {
   const seq = (raw as { seq?: unknown } | null)?.seq;
@@ -51,17 +58,30 @@ export class EventService {
       const sound = judged.filter((one) => 'event' in one);
       const passings = sound.flatMap(({ passing }) => (passing ? [passing(now, skew)] : []));
       const passed = await this.passages.take(tx, device, bootId, passings);
-      const reported = await this.reports.take(tx, device, bootId, sound.filter(({ passing }) => !passing).map(({ event }) => ({ ...event, at: heard({ at: event.at, now, skew }).countedAt })));
+      const reported = await this.reports.take(
+        tx,
+        device,
+        bootId,
+        sound
+          .filter(({ passing }) => !passing)
+          .map(({ event }) => ({ ...event, at: heard({ at: event.at, now, skew }).countedAt })),
+      );
       await tx.tellLive([...changes, ...passed.changes, ...reported.changes]);
       return { passed: new Set(passed.fresh), reported: new Map(reported.results) };
     });
-    return judged.map((one) => ('event' in one ? resultOf(one.event, fresh) : { seq: one.seq, result: 'rejected', reason: one.wrong }));
+    return judged.map((one) =>
+      'event' in one ? resultOf(one.event, fresh) : { seq: one.seq, result: 'rejected', reason: one.wrong },
+    );
   }
 }
 
 /** The first event of a new number is the one that was kept; the same number again in the batch is a repetition. */
-function resultOf({ seq, kind }: DeviceEvent, fresh: { passed: Set<number>; reported: Map<number, string | null> }): EventResult {
-  if (passes.has(kind)) return fresh.passed.delete(seq) ? { seq, result: 'ok', reason: null } : { seq, result: 'dup', reason: null };
+function resultOf(
+  { seq, kind }: DeviceEvent,
+  fresh: { passed: Set<number>; reported: Map<number, string | null> },
+): EventResult {
+  if (passes.has(kind))
+    return fresh.passed.delete(seq) ? { seq, result: 'ok', reason: null } : { seq, result: 'dup', reason: null };
   const wrong = fresh.reported.get(seq);
   if (wrong === undefined) return { seq, result: 'dup', reason: null };
   fresh.reported.delete(seq);
@@ -70,7 +90,8 @@ function resultOf({ seq, kind }: DeviceEvent, fresh: { passed: Set<number>; repo
 
 function judge(device: Device, raw: unknown): Judged {
   const parsed = deviceEvent.safeParse(raw);
-  if (!parsed.success) return { seq: seqOf(raw), wrong: `malformed: ${String(parsed.error.issues[0]?.path[0] ?? 'event')}` };
+  if (!parsed.success)
+    return { seq: seqOf(raw), wrong: `malformed: ${String(parsed.error.issues[0]?.path[0] ?? 'event')}` };
   const event = parsed.data;
   const { seq, kind } = event;
   if (!passes.has(kind)) return { event, passing: null };
@@ -83,8 +104,18 @@ function judge(device: Device, raw: unknown): Judged {
   const passing = (now: number, skew: number): Passing => {
     const { countedAt, late, clockSuspect } = heard({ at: event.at, now, skew });
     return {
-      seq, at: countedAt, deviceAt: clockSuspect ? event.at : null, direction, userId: isId ? Number(event.userId) : null, username: isId || event.userId === undefined ? null : String(event.userId), cardNo: event.cardNo ?? null,
-      method, result: kind === 'pass' ? gateResult.pass : gateResult.refused, reason: event.reason ?? null, late, clockSuspect,
+      seq,
+      at: countedAt,
+      deviceAt: clockSuspect ? event.at : null,
+      direction,
+      userId: isId ? Number(event.userId) : null,
+      username: isId || event.userId === undefined ? null : String(event.userId),
+      cardNo: event.cardNo ?? null,
+      method,
+      result: kind === 'pass' ? gateResult.pass : gateResult.refused,
+      reason: event.reason ?? null,
+      late,
+      clockSuspect,
     };
   };
   return { event, passing };

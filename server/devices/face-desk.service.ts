@@ -31,17 +31,34 @@ const list: ListSpec<'keyword' | 'hardwareId' | 'venueId' | 'status' | 'op', 'gm
     case when f.status = ${faceIssueStatus.queued} and isfinite(f.next_try_at) and f.last_error is distinct from '${faceIssueError.offline}' then epoch_ms(f.next_try_at) end as "nextTryAt",
     epoch_ms(f.issued_at) as "issuedAt", epoch_ms(f.gmt_create) as "gmtCreate"`,
   from: 'face_issue f join hardware h on h.id = f.hardware_id join venue v on v.id = h.venue_id join app_user u on u.id = f.user_id',
-  filters: { keyword: contains('u.name', 'u.username', 'f.trade_no'), hardwareId: is('f.hardware_id'), venueId: is('h.venue_id'), status: is('f.status'), op: is('f.op') },
+  filters: {
+    keyword: contains('u.name', 'u.username', 'f.trade_no'),
+    hardwareId: is('f.hardware_id'),
+    venueId: is('h.venue_id'),
+    status: is('f.status'),
+    op: is('f.op'),
+  },
   sorts: { gmtCreate: 'f.gmt_create' },
   last: 'f.id desc',
 };
 
 const sheet: Sheet<FaceRow> = {
-  zh: '人脸下发', en: 'Face issue', row: faceRow,
+  zh: '人脸下发',
+  en: 'Face issue',
+  row: faceRow,
   columns: [
-    { key: 'userName', width: 14 }, { key: 'deviceName', value: (row, lang) => (lang === 'zh' ? row.deviceName : row.enDeviceName), width: 26 }, { key: 'venueName', value: (row, lang) => (lang === 'zh' ? row.venueName : row.enVenueName) },
-    { key: 'op', of: faceOp, width: 10 }, { key: 'tradeNo', width: 20 }, { key: 'validFrom', width: 20 }, { key: 'validTo', width: 20 }, { key: 'status', of: faceIssueStatus, width: 10 }, { key: 'tries', width: 8 },
-    { key: 'lastError', of: faceIssueError, width: 24 }, { key: 'issuedAt', width: 20 }, { key: 'gmtCreate', width: 20 },
+    { key: 'userName', width: 14 },
+    { key: 'deviceName', value: (row, lang) => (lang === 'zh' ? row.deviceName : row.enDeviceName), width: 26 },
+    { key: 'venueName', value: (row, lang) => (lang === 'zh' ? row.venueName : row.enVenueName) },
+    { key: 'op', of: faceOp, width: 10 },
+    { key: 'tradeNo', width: 20 },
+    { key: 'validFrom', width: 20 },
+    { key: 'validTo', width: 20 },
+    { key: 'status', of: faceIssueStatus, width: 10 },
+    { key: 'tries', width: 8 },
+    { key: 'lastError', of: faceIssueError, width: 24 },
+    { key: 'issuedAt', width: 20 },
+    { key: 'gmtCreate', width: 20 },
   ],
 };
 
@@ -49,7 +66,12 @@ const sheet: Sheet<FaceRow> = {
 const STANDS = `(f.superseded_by is null or f.status = ${faceIssueStatus.issued})`;
 
 const said = ({ userName, validFrom, validTo, issuedAt, gmtCreate, ...rest }: Found): FaceRow => ({
-  ...rest, userName: maskName(userName), validFrom: schoolStamp(validFrom), validTo: schoolStamp(validTo), issuedAt: issuedAt === null ? null : schoolStamp(issuedAt), gmtCreate: schoolStamp(gmtCreate),
+  ...rest,
+  userName: maskName(userName),
+  validFrom: schoolStamp(validFrom),
+  validTo: schoolStamp(validTo),
+  issuedAt: issuedAt === null ? null : schoolStamp(issuedAt),
+  gmtCreate: schoolStamp(gmtCreate),
 });
 
 /** Faces on terminals as the staff of some venues watches them. */
@@ -63,12 +85,19 @@ export class FaceDeskService {
   /** A page of face jobs in the member's scope, and how every terminal there stands. */
   async list(asked: ParsedOf<typeof devices.faces>, caller: Caller): Promise<AnswerOf<typeof devices.faces>> {
     const member = memberOf(caller);
-    const [page, terminals] = await Promise.all([listPage<Found>(this.db, list, asked, this.scope(member)), this.terminals(member)]);
+    const [page, terminals] = await Promise.all([
+      listPage<Found>(this.db, list, asked, this.scope(member)),
+      this.terminals(member),
+    ]);
     return { ...page, content: page.content.map(said), devices: terminals };
   }
 
   /** Writes the filtered face jobs as a file. */
-  async exportFile({ lang, ...asked }: ParsedOf<typeof devices.exportFaces>, caller: Caller, reply: FastifyReply): Promise<void> {
+  async exportFile(
+    { lang, ...asked }: ParsedOf<typeof devices.exportFaces>,
+    caller: Caller,
+    reply: FastifyReply,
+  ): Promise<void> {
     const written = this.sheet(caller, asked);
     await sendSheet(reply, written.sheet, lang, schoolTime(this.clock.now()).date, written.batches);
   }
@@ -76,7 +105,10 @@ export class FaceDeskService {
   /** The whole filtered list as a sheet. */
   @Exports(devices.exportFaces)
   sheet(caller: Caller, asked: Omit<ParsedOf<typeof devices.exportFaces>, 'lang'>) {
-    return { sheet, batches: mapped(rowsOf<Found>(this.db, listAll(list, asked, EXPORT_CAP, this.scope(memberOf(caller)))), said) };
+    return {
+      sheet,
+      batches: mapped(rowsOf<Found>(this.db, listAll(list, asked, EXPORT_CAP, this.scope(memberOf(caller)))), said),
+    };
   }
 
   /** Makes queued jobs due now, with all their tries before them; one for a terminal that is offline still waits for it. Answers how many. */
@@ -85,12 +117,16 @@ export class FaceDeskService {
     const reached = scopedIn(memberOf(caller), columns, values);
     return this.db.transact(async (tx) => {
       const found = await tx.rows<{ id: number; status: number }>(
-        `select f.id, f.status from face_issue f join hardware h on h.id = f.hardware_id where f.id = any ($1) and f.superseded_by is null and ${reached} order by f.id for no key update of f`, values,
+        `select f.id, f.status from face_issue f join hardware h on h.id = f.hardware_id where f.id = any ($1) and f.superseded_by is null and ${reached} order by f.id for no key update of f`,
+        values,
       );
       if (found.length === 0) throw new Failure(deviceFailure.faceJobMissing);
       const queued = found.filter(({ status }) => status === faceIssueStatus.queued).map(({ id }) => id);
       if (queued.length === 0) throw new Failure(deviceFailure.faceAlreadyIssued);
-      await tx.rows(`update face_issue set next_try_at = app_now(), tries = 0, last_error = case when last_error = '${faceIssueError.offline}' then last_error end where id = any ($1)`, [queued]);
+      await tx.rows(
+        `update face_issue set next_try_at = app_now(), tries = 0, last_error = case when last_error = '${faceIssueError.offline}' then last_error end where id = any ($1)`,
+        [queued],
+      );
       await audit(tx, caller, { action: 'face.retry', object: `face:${queued.join(',')}` });
       return queued.length;
     });
@@ -102,7 +138,13 @@ export class FaceDeskService {
 
   /** Counts of whole terminals: who reaches only some people sees none. */
   private terminals(scope: Scope): Promise<AnswerOf<typeof devices.faces>['devices']> {
-    const values: unknown[] = [hardwareState.online, faceIssueStatus.queued, faceIssueStatus.issued, faceOp.remove, hardwareKind.faceTerminal];
+    const values: unknown[] = [
+      hardwareState.online,
+      faceIssueStatus.queued,
+      faceIssueStatus.issued,
+      faceOp.remove,
+      hardwareKind.faceTerminal,
+    ];
     const reached = scopedIn(scope, { venue: 'h.venue_id' }, values);
     return this.db.rows<AnswerOf<typeof devices.faces>['devices'][number]>(
       `select h.id as "hardwareId", h.venue_id as "venueId", h.name, h.en_name as "enName", h.state = $1 as online, epoch_ms(h.last_beat) as "lastBeat",

@@ -15,7 +15,8 @@ const MOST_DUE = 100;
 const AT_ONCE = 4;
 
 /** A terminal that cannot be reached is tried for ever; whatever else is wrong, a person looks after eight times. */
-const retryAfter = (reason: FaceIssueError, tries: number): number | null => faceRetryAfter(reason === faceIssueError.offline ? Math.min(tries, FACE_TRIES - 1) : tries);
+const retryAfter = (reason: FaceIssueError, tries: number): number | null =>
+  faceRetryAfter(reason === faceIssueError.offline ? Math.min(tries, FACE_TRIES - 1) : tries);
 
 /** Carries wishes to terminals: goes to those that are called, hands work to those that come. */
 @Injectable()
@@ -39,7 +40,9 @@ export class FaceJobService {
   @Sweep('devices.faces')
   async runDue(): Promise<number> {
     const due = await this.store.due(this.db, this.terminals.adapters.delivering, MOST_DUE);
-    const queues = [...new Set(due.map(({ hardwareId }) => hardwareId))].map((terminal) => due.filter(({ hardwareId }) => hardwareId === terminal));
+    const queues = [...new Set(due.map(({ hardwareId }) => hardwareId))].map((terminal) =>
+      due.filter(({ hardwareId }) => hardwareId === terminal),
+    );
     const work = async () => {
       for (let queue = queues.pop(); queue; queue = queues.pop()) for (const { id } of queue) await this.run(id);
     };
@@ -71,10 +74,14 @@ export class FaceJobService {
   }
 
   /** A terminal tells how several jobs went; answers how many of them were its own. */
-  answers(hardwareId: number, answers: readonly { readonly id: number; readonly reason: FaceIssueError | null }[]): Promise<number> {
+  answers(
+    hardwareId: number,
+    answers: readonly { readonly id: number; readonly reason: FaceIssueError | null }[],
+  ): Promise<number> {
     return this.db.transact(async (tx) => {
       let taken = 0;
-      for (const { id, reason } of [...answers].sort((a, b) => a.id - b.id)) taken += (await this.answer(tx, hardwareId, id, reason)) ? 1 : 0;
+      for (const { id, reason } of [...answers].sort((a, b) => a.id - b.id))
+        taken += (await this.answer(tx, hardwareId, id, reason)) ? 1 : 0;
       return taken;
     });
   }

@@ -18,15 +18,25 @@ afterAll(() => api.close());
 
 it('a desk that watches faces hears of every step without asking again', async () => {
   const world = await aWorld(api.db, { needFace: true });
-  const terminal = await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, kind: 2, adapter: 'poll', siteIds: [world.siteId] });
+  const terminal = await aDevice(api.db, api.env.SECRETS_KEY, {
+    venueId: world.venueId,
+    kind: 2,
+    adapter: 'poll',
+    siteIds: [world.siteId],
+  });
   const desk = await api.as(await aPerson(api.db, { roleId: 9 }), { rights: ['FaceIssue', 'FaceIssueRetry'] });
-  expect((await desk.get(devices.faces, {})).data.devices).toMatchObject([{ hardwareId: terminal.id, venueId: world.venueId }]);
+  expect((await desk.get(devices.faces, {})).data.devices).toMatchObject([
+    { hardwareId: terminal.id, venueId: world.venueId },
+  ]);
   const name = room.face(world.venueId);
   const screen = await TestListener.open(api.address, { token: desk.token });
   try {
     expect(await screen.subscribe(name)).toMatchObject({ code: 200 });
     const holds = () => screen.body<FaceRoom>(name);
-    expect(holds()).toEqual({ terminals: [{ hardwareId: terminal.id, online: false, queued: 0, issued: 0, failed: 0 }], jobs: [] });
+    expect(holds()).toEqual({
+      terminals: [{ hardwareId: terminal.id, online: false, queued: 0, issued: 0, failed: 0 }],
+      jobs: [],
+    });
 
     const [id] = await api.app.get(FaceService).syncOrder(await aPaidBooking(api.db, world, await aPerson(api.db)));
     await screen.until(() => holds().jobs[0]?.lastError === 'offline');
@@ -42,7 +52,10 @@ it('a desk that watches faces hears of every step without asking again', async (
 
     await api.app.get(FaceJobService).answers(terminal.id, [{ id: id!, reason: null }]);
     await screen.until(() => holds().jobs[0]?.status === 1);
-    expect(holds()).toMatchObject({ terminals: [{ queued: 0, issued: 1, failed: 0 }], jobs: [{ lastError: null, issuedAt: expect.any(Number) as unknown }] });
+    expect(holds()).toMatchObject({
+      terminals: [{ queued: 0, issued: 1, failed: 0 }],
+      jobs: [{ lastError: null, issuedAt: expect.any(Number) as unknown }],
+    });
     expect(canonical(holds())).toBe(canonical((await api.app.get(SnapshotService).take(name))?.body));
     expect(screen.healed).toBe(0);
   } finally {
@@ -54,9 +67,16 @@ it('nobody else may listen: not without the right, not from another venue', asyn
   const [{ venueId }, elsewhere] = [await aWorld(api.db), await aWorld(api.db)];
   const plain = await api.as(await aPerson(api.db));
   const otherId = await aPerson(api.db, { roleId: 9 });
-  await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [otherId, elsewhere.venueId]);
+  await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [
+    otherId,
+    elsewhere.venueId,
+  ]);
   const other = await api.as(otherId, { rights: ['FaceIssue'] });
-  for (const [auth, code] of [[{}, 401], [{ token: plain.token }, 403], [{ token: other.token }, 403]] as const) {
+  for (const [auth, code] of [
+    [{}, 401],
+    [{ token: plain.token }, 403],
+    [{ token: other.token }, 403],
+  ] as const) {
     const listener = await TestListener.open(api.address, auth);
     expect(await listener.subscribe(room.face(venueId))).toMatchObject({ code });
     listener.close();

@@ -44,7 +44,9 @@ function portrait(seed: number): Buffer {
 
 /** Draws the pictures that the demo accounts have on file, where they are missing. Answers how many it drew. */
 export async function seedFacePhotos(db: Db, dataDir: string): Promise<number> {
-  const people = await db.rows<{ id: number; ref: string }>('select id, face_ref as ref from app_user where demo and face_ref is not null order by id');
+  const people = await db.rows<{ id: number; ref: string }>(
+    'select id, face_ref as ref from app_user where demo and face_ref is not null order by id',
+  );
   mkdirSync(join(dataDir, 'face'), { recursive: true });
   const missing = people.filter(({ ref }) => /^face\/[\w-]+\.jpg$/.test(ref) && !existsSync(join(dataDir, ref)));
   for (const { id, ref } of missing) writeFileSync(join(dataDir, ref), portrait(id), { mode: 0o600 });

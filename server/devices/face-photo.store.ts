@@ -27,7 +27,9 @@ export class FacePhotoStore {
   /** The picture as JPEG, or null when there is none. */
   async read(ref: string | null): Promise<Buffer | null> {
     const held = await this.at(ref, (path) => readFile(path));
-    return held?.subarray(0, SEALED.length).equals(SEALED) ? Buffer.from(this.keys.unseal(held.toString('utf8')), 'base64') : held;
+    return held?.subarray(0, SEALED.length).equals(SEALED)
+      ? Buffer.from(this.keys.unseal(held.toString('utf8')), 'base64')
+      : held;
   }
 
   /** Is there a picture? */

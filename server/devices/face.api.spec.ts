@@ -40,36 +40,72 @@ class PushTerminal {
     const terminal = new PushTerminal();
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-        setTimeout(() => (terminal.down ? void request.socket.destroy() : response.end(JSON.stringify(terminal.answer(request.url ?? '', request.headers, Buffer.concat(chunks))))), terminal.slow);
-      });
+      request
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          setTimeout(
+            () =>
+              terminal.down
+                ? void request.socket.destroy()
+                : response.end(
+                    JSON.stringify(terminal.answer(request.url ?? '', request.headers, Buffer.concat(chunks))),
+                  ),
+            terminal.slow,
+          );
+        });
     });
     open.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/push`;
-    terminal.device = new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, kind: 2, adapter: 'push', siteIds: [world.siteId], endpoint }));
+    terminal.device = new TestDevice(
+      api,
+      await aDevice(api.db, api.env.SECRETS_KEY, {
+        venueId: world.venueId,
+        kind: 2,
+        adapter: 'push',
+        siteIds: [world.siteId],
+        endpoint,
+      }),
+    );
     return terminal;
   }
 
   heartbeat() {
-    return this.device.post(terminals.pushNotice, { eventType: 'heartBeat', dateTime: new Date().toISOString(), deviceBoot: 'b1' });
+    return this.device.post(terminals.pushNotice, {
+      eventType: 'heartBeat',
+      dateTime: new Date().toISOString(),
+      deviceBoot: 'b1',
+    });
   }
 
   private answer(url: string, headers: NodeJS.Dict<string | string[]>, body: Buffer): unknown {
-    const proof = { sn: String(headers['device-sn']), timestamp: String(headers['timestamp']), nonce: String(headers['nonce']), sign: String(headers['sign']) };
-    if (!isSignedBy(this.device.self.key, proof, 'POST', url, body)) return { statusCode: 4, statusString: 'Unauthorized', subStatusCode: 'notAuthorized' };
+    const proof = {
+      sn: String(headers['device-sn']),
+      timestamp: String(headers['timestamp']),
+      nonce: String(headers['nonce']),
+      sign: String(headers['sign']),
+    };
+    if (!isSignedBy(this.device.self.key, proof, 'POST', url, body))
+      return { statusCode: 4, statusString: 'Unauthorized', subStatusCode: 'notAuthorized' };
     const path = url.replace('/push', '');
     this.calls.push(path);
     if (this.say) return { statusString: 'No', ...this.say };
     if (path === pushCall.setPerson.path) {
       const { UserInfo } = pushCall.setPerson.input.parse(JSON.parse(body.toString()));
-      this.people.set(UserInfo.employeeNo, { beginTime: UserInfo.Valid.beginTime, endTime: UserInfo.Valid.endTime, face: false });
+      this.people.set(UserInfo.employeeNo, {
+        beginTime: UserInfo.Valid.beginTime,
+        endTime: UserInfo.Valid.endTime,
+        face: false,
+      });
     }
     if (path === pushCall.setFace.path) {
       const { FPID, faceData } = pushCall.setFace.input.parse(JSON.parse(body.toString()));
       this.people.set(FPID, { ...this.people.get(FPID)!, face: Buffer.from(faceData, 'base64').length > 0 });
     }
-    if (path === pushCall.removePerson.path) for (const { employeeNo } of pushCall.removePerson.input.parse(JSON.parse(body.toString())).UserInfoDelCond.EmployeeNoList) this.people.delete(employeeNo);
+    if (path === pushCall.removePerson.path)
+      for (const { employeeNo } of pushCall.removePerson.input.parse(JSON.parse(body.toString())).UserInfoDelCond
+        .EmployeeNoList)
+        this.people.delete(employeeNo);
     return { statusCode: 1, statusString: 'OK' };
   }
 }
@@ -81,12 +117,26 @@ async function aFace(): Promise<number> {
   return id;
 }
 
-const jobsOf = (hardwareId: number) => api.db.rows<{ id: number; user: number; op: number; status: number; error: string | null; tries: number; over: boolean }>(
-  'select id, user_id as "user", op, status, last_error as error, tries, superseded_by is not null as over from face_issue where hardware_id = $1 order by id', [hardwareId]);
+const jobsOf = (hardwareId: number) =>
+  api.db.rows<{
+    id: number;
+    user: number;
+    op: number;
+    status: number;
+    error: string | null;
+    tries: number;
+    over: boolean;
+  }>(
+    'select id, user_id as "user", op, status, last_error as error, tries, superseded_by is not null as over from face_issue where hardware_id = $1 order by id',
+    [hardwareId],
+  );
 const sync = (tradeNo: string) => api.app.get(FaceService).syncOrder(tradeNo);
 const run = (id: number) => api.app.get(FaceJobService).run(id);
 const sweep = () => api.app.get(FaceJobService).runDue();
-const cancel = (tradeNo: string) => api.db.rows(`update venue_order set order_status = '2', pay_status = 3, cancel_kind = 2 where trade_no = $1`, [tradeNo]);
+const cancel = (tradeNo: string) =>
+  api.db.rows(`update venue_order set order_status = '2', pay_status = 3, cancel_kind = 2 where trade_no = $1`, [
+    tradeNo,
+  ]);
 const aSite = () => aWorld(api.db, { needFace: true });
 /** The sweeps of the application run beside the spec; what they did in between is what is looked for. */
 const until = async (fits: () => Promise<boolean>) => {
@@ -109,12 +159,20 @@ describe('a paid booking of a site that asks for faces', () => {
     await Promise.all(made.map(run));
     await until(async () => (await jobsOf(terminal.device.self.id)).every(({ status }) => status === 1));
     expect([...terminal.people.keys()].sort()).toEqual([String(owner), String(friend)].sort());
-    const [order] = await api.db.rows<{ begin: string; end: string }>(`select to_char(begin_at - interval '15 minutes', 'YYYY-MM-DD"T"HH24:MI:SS') as begin, to_char(end_at + interval '15 minutes', 'YYYY-MM-DD"T"HH24:MI:SS') as end from venue_order where trade_no = $1`, [tradeNo]);
+    const [order] = await api.db.rows<{ begin: string; end: string }>(
+      `select to_char(begin_at - interval '15 minutes', 'YYYY-MM-DD"T"HH24:MI:SS') as begin, to_char(end_at + interval '15 minutes', 'YYYY-MM-DD"T"HH24:MI:SS') as end from venue_order where trade_no = $1`,
+      [tradeNo],
+    );
     expect(terminal.people.get(String(owner))).toEqual({ beginTime: order?.begin, endTime: order?.end, face: true });
     await cancel(tradeNo);
     await Promise.all((await sync(tradeNo)).map(run));
     await until(async () => terminal.people.size === 0);
-    expect((await jobsOf(terminal.device.self.id)).map(({ op, status, over }) => [op, status, over])).toEqual([[1, 1, true], [1, 1, true], [3, 1, false], [3, 1, false]]);
+    expect((await jobsOf(terminal.device.self.id)).map(({ op, status, over }) => [op, status, over])).toEqual([
+      [1, 1, true],
+      [1, 1, true],
+      [3, 1, false],
+      [3, 1, false],
+    ]);
   });
 
   it('leaves the terminals when its court was given away because nobody came, and comes back with other slots', async () => {
@@ -125,11 +183,17 @@ describe('a paid booking of a site that asks for faces', () => {
     const tradeNo = await aPaidBooking(api.db, world, owner, { startsIn: -20 });
     await Promise.all((await sync(tradeNo)).map(run));
     await until(async () => terminal.people.has(String(owner)));
-    await api.db.rows(`insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`, [tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)]);
+    await api.db.rows(
+      `insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`,
+      [tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)],
+    );
     await Promise.all((await sync(tradeNo)).map(run));
     await until(async () => !terminal.people.has(String(owner)));
     expect(await sync(tradeNo)).toEqual([]);
-    await api.db.rows(`insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, $2, reservation_date, $3, tsrange(school_now(), school_now() + interval '30 minutes'), trade_no, 'PAID' from venue_order where trade_no = $1`, [tradeNo, world.spaceIds[1], world.timeIds[0]]);
+    await api.db.rows(
+      `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, $2, reservation_date, $3, tsrange(school_now(), school_now() + interval '30 minutes'), trade_no, 'PAID' from venue_order where trade_no = $1`,
+      [tradeNo, world.spaceIds[1], world.timeIds[0]],
+    );
     await Promise.all((await sync(tradeNo)).map(run));
     await until(async () => terminal.people.has(String(owner)));
   });
@@ -201,7 +265,12 @@ describe('a paid booking of a site that asks for faces', () => {
     terminal.say = { statusCode: 4, subStatusCode: 'deviceUserFull' };
     const [id] = await sync(await aPaidBooking(api.db, world, second));
     await run(id!);
-    expect(await api.db.rows('select last_error, tries, next_try_at > app_now() + interval \'5 seconds\' as later, status from face_issue where id = $1', [id])).toEqual([{ last_error: 'deviceFull', tries: 1, later: true, status: 0 }]);
+    expect(
+      await api.db.rows(
+        "select last_error, tries, next_try_at > app_now() + interval '5 seconds' as later, status from face_issue where id = $1",
+        [id],
+      ),
+    ).toEqual([{ last_error: 'deviceFull', tries: 1, later: true, status: 0 }]);
     terminal.say = null;
     await cancel(early);
     await Promise.all((await sync(early)).map(run));
@@ -218,12 +287,18 @@ describe('a paid booking of a site that asks for faces', () => {
     expect(await jobsOf(terminal.device.self.id)).toMatchObject([{ status: 0, error: 'offline', tries: 1 }]);
     await api.db.rows('update face_issue set tries = 40, next_try_at = app_now() where id = $1', [id]);
     await run(id!);
-    expect(await api.db.rows('select isfinite(next_try_at) as again from face_issue where id = $1', [id])).toEqual([{ again: true }]);
+    expect(await api.db.rows('select isfinite(next_try_at) as again from face_issue where id = $1', [id])).toEqual([
+      { again: true },
+    ]);
     const nobody = await aPerson(api.db);
     const [blank] = await sync(await aPaidBooking(api.db, world, nobody));
     await api.db.rows('update face_issue set tries = 7 where id = $1', [blank]);
     await run(blank!);
-    expect(await api.db.rows('select last_error, tries, isfinite(next_try_at) as again from face_issue where id = $1', [blank])).toEqual([{ last_error: 'noPhoto', tries: 8, again: false }]);
+    expect(
+      await api.db.rows('select last_error, tries, isfinite(next_try_at) as again from face_issue where id = $1', [
+        blank,
+      ]),
+    ).toEqual([{ last_error: 'noPhoto', tries: 8, again: false }]);
   });
 
   it('is carried by one worker at a time, and what a late one still did is overwritten by the newest wish', async () => {
@@ -235,7 +310,10 @@ describe('a paid booking of a site that asks for faces', () => {
     terminal.slow = 300;
     const [add] = await sync(tradeNo);
     const late = run(add!);
-    await until(async () => (await api.db.rows('select 1 from face_issue where id = $1 and claimed_until is not null', [add])).length === 1);
+    await until(
+      async () =>
+        (await api.db.rows('select 1 from face_issue where id = $1 and claimed_until is not null', [add])).length === 1,
+    );
     expect(await Promise.all([run(add!), run(add!)])).toEqual([undefined, undefined]);
     await cancel(tradeNo);
     const [remove] = await sync(tradeNo);
@@ -243,13 +321,23 @@ describe('a paid booking of a site that asks for faces', () => {
     await run(remove!);
     expect(terminal.calls).not.toContain(pushCall.removePerson.path);
     await late;
-    await until(async () => (await api.db.rows('select 1 from face_issue where id = $1 and status = 1', [remove])).length === 1);
+    await until(
+      async () => (await api.db.rows('select 1 from face_issue where id = $1 and status = 1', [remove])).length === 1,
+    );
     expect(terminal.people.size).toBe(0);
     // A worker that slept through its claim and wakes: it writes the person once more, and the removal is carried out again.
     await api.db.rows('update face_issue set status = 0, issued_at = null, claimed_until = null where id = $1', [add]);
-    const [job] = await api.db.rows<{ attempt: number }>('select attempt_no as attempt from face_issue where id = $1', [add]);
+    const [job] = await api.db.rows<{ attempt: number }>('select attempt_no as attempt from face_issue where id = $1', [
+      add,
+    ]);
     terminal.people.set(String(person), { beginTime: '', endTime: '', face: true });
-    await api.db.transact((tx) => (api.app.get(FaceJobService) as unknown as { store: { done(...rest: unknown[]): Promise<void> } }).store.done(tx, { id: add, hardwareId: terminal.device.self.id }, job?.attempt));
+    await api.db.transact((tx) =>
+      (api.app.get(FaceJobService) as unknown as { store: { done(...rest: unknown[]): Promise<void> } }).store.done(
+        tx,
+        { id: add, hardwareId: terminal.device.self.id },
+        job?.attempt,
+      ),
+    );
     await until(async () => terminal.people.size === 0);
   });
 
@@ -290,7 +378,11 @@ describe('a paid booking of a site that asks for faces', () => {
     const world = await aSite();
     const terminal = await PushTerminal.open(world);
     const person = await aFace();
-    const naive = () => api.db.rows('insert into face_issue (user_id, hardware_id, op, valid_from, valid_to) values ($1, $2, 1, app_now(), app_now())', [person, terminal.device.self.id]);
+    const naive = () =>
+      api.db.rows(
+        'insert into face_issue (user_id, hardware_id, op, valid_from, valid_to) values ($1, $2, 1, app_now(), app_now())',
+        [person, terminal.device.self.id],
+      );
     await expect(Promise.all([naive(), naive()])).rejects.toThrow(/face_issue_newest/);
   });
 });
@@ -298,16 +390,28 @@ describe('a paid booking of a site that asks for faces', () => {
 describe('terminals that come for their people', () => {
   it('of the polling make are told what waits, fetch people with their pictures, and say how it went', async () => {
     const world = await aSite();
-    const terminal = new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, kind: 2, adapter: 'poll', siteIds: [world.siteId] }));
-    const raw = async <E extends (typeof terminals)[keyof typeof terminals]>(endpoint: E, input: object) => (await terminal.fetch(endpoint, input)).json() as Promise<Record<string, unknown>>;
-    const beat = (states: string[] = []) => raw(terminals.pollHeartbeat, { bootNo: 'b1', clock: Date.now() / 1000, people: 0, states });
+    const terminal = new TestDevice(
+      api,
+      await aDevice(api.db, api.env.SECRETS_KEY, {
+        venueId: world.venueId,
+        kind: 2,
+        adapter: 'poll',
+        siteIds: [world.siteId],
+      }),
+    );
+    const raw = async <E extends (typeof terminals)[keyof typeof terminals]>(endpoint: E, input: object) =>
+      (await terminal.fetch(endpoint, input)).json() as Promise<Record<string, unknown>>;
+    const beat = (states: string[] = []) =>
+      raw(terminals.pollHeartbeat, { bootNo: 'b1', clock: Date.now() / 1000, people: 0, states });
     await beat();
     const [owner, blank] = [await aFace(), await aPerson(api.db)];
     const tradeNo = await aPaidBooking(api.db, world, owner, { buddyIds: [blank] });
     // A worker that hears of the jobs leaves them for the terminal.
     await Promise.all((await sync(tradeNo)).map(run));
     expect(await beat()).toMatchObject({ result: 1, tasks: { deletePeople: 0, addPeople: 2 } });
-    const handed = (await raw(terminals.pollPeople, { kind: 'add' })) as { people: { taskNo: number; employeeNo: string; photoPath: string; beginTime: number; endTime: number }[] };
+    const handed = (await raw(terminals.pollPeople, { kind: 'add' })) as {
+      people: { taskNo: number; employeeNo: string; photoPath: string; beginTime: number; endTime: number }[];
+    };
     expect(handed.people).toMatchObject([{ employeeNo: String(owner) }]);
     const [task] = handed.people;
     expect(task!.endTime - task!.beginTime).toBe(90 * 60);
@@ -315,48 +419,113 @@ describe('terminals that come for their people', () => {
     expect([photo.headers.get('content-type'), await photo.text()]).toEqual(['image/jpeg', `picture of ${owner}`]);
     // Handed out, it is not handed out again until it is answered or a minute has passed.
     expect(await raw(terminals.pollPeople, { kind: 'add' })).toMatchObject({ people: [] });
-    expect(await raw(terminals.pollAnswers, { answers: [{ taskNo: task!.taskNo, code: pollAnswer.lowQuality }, { taskNo: 999_999, code: 0 }] })).toEqual({ result: 1, taken: 1 });
-    expect(await jobsOf(terminal.self.id)).toMatchObject([{ user: owner, error: 'lowQuality', status: 0 }, { user: blank, error: 'noPhoto', status: 0 }]);
+    expect(
+      await raw(terminals.pollAnswers, {
+        answers: [
+          { taskNo: task!.taskNo, code: pollAnswer.lowQuality },
+          { taskNo: 999_999, code: 0 },
+        ],
+      }),
+    ).toEqual({ result: 1, taken: 1 });
+    expect(await jobsOf(terminal.self.id)).toMatchObject([
+      { user: owner, error: 'lowQuality', status: 0 },
+      { user: blank, error: 'noPhoto', status: 0 },
+    ]);
     await api.db.rows('update face_issue set next_try_at = app_now() where id = $1', [task!.taskNo]);
     expect(await raw(terminals.pollPeople, { kind: 'add' })).toMatchObject({ people: [{ taskNo: task!.taskNo }] });
-    expect(await raw(terminals.pollAnswers, { answers: [{ taskNo: task!.taskNo, code: pollAnswer.ok }] })).toEqual({ result: 1, taken: 1 });
+    expect(await raw(terminals.pollAnswers, { answers: [{ taskNo: task!.taskNo, code: pollAnswer.ok }] })).toEqual({
+      result: 1,
+      taken: 1,
+    });
     await cancel(tradeNo);
     await sync(tradeNo);
     expect(await beat()).toMatchObject({ tasks: { deletePeople: 2, addPeople: 0 } });
-    expect(await raw(terminals.pollPeople, { kind: 'delete' })).toMatchObject({ people: [{ employeeNo: String(owner), photoPath: null }, { employeeNo: String(blank) }] });
+    expect(await raw(terminals.pollPeople, { kind: 'delete' })).toMatchObject({
+      people: [{ employeeNo: String(owner), photoPath: null }, { employeeNo: String(blank) }],
+    });
   });
 
   it('of the polling make upload what they kept, and report alarms while they last', async () => {
     const world = await aSite();
-    const terminal = new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, kind: 2, adapter: 'poll', siteIds: [world.siteId] }));
+    const terminal = new TestDevice(
+      api,
+      await aDevice(api.db, api.env.SECRETS_KEY, {
+        venueId: world.venueId,
+        kind: 2,
+        adapter: 'poll',
+        siteIds: [world.siteId],
+      }),
+    );
     const person = await aFace();
     const now = Date.now() / 1000;
-    const records = [1, 2, 3].map((recordNo) => ({ recordNo, time: now - 600, employeeNo: String(person), verify: 'face', pass: true }));
-    const upload = async () => (await terminal.fetch(terminals.pollRecords, { bootNo: 'b1', clock: now, records: [...records, { recordNo: 4, verify: 'nose' }] })).json();
+    const records = [1, 2, 3].map((recordNo) => ({
+      recordNo,
+      time: now - 600,
+      employeeNo: String(person),
+      verify: 'face',
+      pass: true,
+    }));
+    const upload = async () =>
+      (
+        await terminal.fetch(terminals.pollRecords, {
+          bootNo: 'b1',
+          clock: now,
+          records: [...records, { recordNo: 4, verify: 'nose' }],
+        })
+      ).json();
     expect(await upload()).toEqual({ result: 1, taken: [1, 2, 3], refused: [4], waitMs: 0 });
     expect(await upload()).toEqual({ result: 1, taken: [1, 2, 3], refused: [4], waitMs: 0 });
-    expect(await api.db.rows('select user_id, method, late from gate_event where hardware_id = $1', [terminal.self.id])).toEqual([1, 2, 3].map(() => ({ user_id: person, method: 1, late: true })));
-    const beat = async (states: string[]) => (await terminal.fetch(terminals.pollHeartbeat, { bootNo: 'b1', clock: Date.now() / 1000, states })).json();
+    expect(
+      await api.db.rows('select user_id, method, late from gate_event where hardware_id = $1', [terminal.self.id]),
+    ).toEqual([1, 2, 3].map(() => ({ user_id: person, method: 1, late: true })));
+    const beat = async (states: string[]) =>
+      (await terminal.fetch(terminals.pollHeartbeat, { bootNo: 'b1', clock: Date.now() / 1000, states })).json();
     await beat(['tamper', 'openTimeout']);
     await beat(['tamper', 'openTimeout', 'whatever']);
     await beat(['tamper']);
-    expect(await api.db.rows('select kind, handle_status as status, count from device_alarm where hardware_id = $1 order by kind', [terminal.self.id])).toEqual([{ kind: 'doorOpenTimeout', status: 0, count: 1 }, { kind: 'tamper', status: 1, count: 1 }]);
+    expect(
+      await api.db.rows(
+        'select kind, handle_status as status, count from device_alarm where hardware_id = $1 order by kind',
+        [terminal.self.id],
+      ),
+    ).toEqual([
+      { kind: 'doorOpenTimeout', status: 0, count: 1 },
+      { kind: 'tamper', status: 1, count: 1 },
+    ]);
   });
 
   it('of the plain make take their work along with the heartbeat and answer by an event', async () => {
     const world = await aSite();
-    const [terminal, other] = await Promise.all([1, 2].map(async () => new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, kind: 2, siteIds: [world.siteId] }))));
+    const [terminal, other] = await Promise.all(
+      [1, 2].map(
+        async () =>
+          new TestDevice(
+            api,
+            await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, kind: 2, siteIds: [world.siteId] }),
+          ),
+      ),
+    );
     const person = await aFace();
     await terminal!.beat();
     const made = await sync(await aPaidBooking(api.db, world, person));
     const [mine] = (await jobsOf(terminal!.self.id)).map(({ id }) => id);
     expect(made).toContain(mine);
     const work = (await terminal!.beat()).data.work;
-    expect(work).toMatchObject([{ jobId: mine, op: 'addPerson', person: { employeeNo: String(person), faceUrl: `/device/v1/faces/${mine}/photo` } }]);
+    expect(work).toMatchObject([
+      {
+        jobId: mine,
+        op: 'addPerson',
+        person: { employeeNo: String(person), faceUrl: `/device/v1/faces/${mine}/photo` },
+      },
+    ]);
     // Nobody answers for another terminal, nor looks at its pictures.
-    expect((await other!.say([other!.event({ kind: 'faceDone', jobId: mine })])).data.results).toMatchObject([{ result: 'rejected', reason: 'job' }]);
+    expect((await other!.say([other!.event({ kind: 'faceDone', jobId: mine })])).data.results).toMatchObject([
+      { result: 'rejected', reason: 'job' },
+    ]);
     expect(await (await other!.fetch(devices.facePhoto, { jobId: mine })).json()).toMatchObject({ code: 404 });
-    expect((await terminal!.say([terminal!.event({ kind: 'faceDone', jobId: mine })])).data.results).toMatchObject([{ result: 'ok' }]);
+    expect((await terminal!.say([terminal!.event({ kind: 'faceDone', jobId: mine })])).data.results).toMatchObject([
+      { result: 'ok' },
+    ]);
     expect(await jobsOf(terminal!.self.id)).toMatchObject([{ status: 1 }]);
   });
 
@@ -365,20 +534,43 @@ describe('terminals that come for their people', () => {
     const terminal = await PushTerminal.open(world);
     const person = await aFace();
     const tradeNo = await aPaidBooking(api.db, world, person, { startsIn: 5 });
-    const notice = { eventType: 'AccessControllerEvent', dateTime: new Date().toISOString(), deviceBoot: 'b1', serialNo: 5, AccessControllerEvent: { subEventType: 75, employeeNoString: String(person) } };
+    const notice = {
+      eventType: 'AccessControllerEvent',
+      dateTime: new Date().toISOString(),
+      deviceBoot: 'b1',
+      serialNo: 5,
+      AccessControllerEvent: { subEventType: 75, employeeNoString: String(person) },
+    };
     const ask = async (input: object) => (await terminal.device.fetch(terminals.pushNotice, input)).json();
     expect(await ask(notice)).toEqual({ statusCode: 1, statusString: 'OK', waitMs: 0 });
     expect(await ask(notice)).toEqual({ statusCode: 1, statusString: 'OK', waitMs: 0 });
-    expect(await api.db.rows('select promise_status from venue_order where trade_no = $1', [tradeNo])).toEqual([{ promise_status: 2 }]);
-    const alarm = { eventType: 'deviceAlarm', dateTime: new Date().toISOString(), deviceBoot: 'b1', serialNo: 6, deviceAlarm: { alarmType: 'tamperAlarm', eventState: 'active' } };
+    expect(await api.db.rows('select promise_status from venue_order where trade_no = $1', [tradeNo])).toEqual([
+      { promise_status: 2 },
+    ]);
+    const alarm = {
+      eventType: 'deviceAlarm',
+      dateTime: new Date().toISOString(),
+      deviceBoot: 'b1',
+      serialNo: 6,
+      deviceAlarm: { alarmType: 'tamperAlarm', eventState: 'active' },
+    };
     const log = JSON.stringify(alarm);
     const boundary = 'MIME_boundary';
     const multipart = `--${boundary}\r\nContent-Disposition: form-data; name="event_log"\r\nContent-Type: application/json\r\n\r\n${log}\r\n--${boundary}--\r\n`;
-    const answer = await terminal.device.fetch(terminals.pushNotice, alarm, { body: multipart, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+    const answer = await terminal.device.fetch(terminals.pushNotice, alarm, {
+      body: multipart,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
     expect(await answer.json()).toEqual({ statusCode: 1, statusString: 'OK', waitMs: 0 });
-    expect(await api.db.rows('select kind, level from device_alarm where hardware_id = $1', [terminal.device.self.id])).toEqual([{ kind: 'tamper', level: 4 }]);
-    expect(await api.db.rows('select count(*)::int as n from gate_event where hardware_id = $1', [terminal.device.self.id])).toEqual([{ n: 1 }]);
-    expect(await ask({ ...alarm, serialNo: 7, deviceAlarm: { alarmType: 'rain', eventState: 'active' } })).toMatchObject({ statusCode: 4 });
+    expect(
+      await api.db.rows('select kind, level from device_alarm where hardware_id = $1', [terminal.device.self.id]),
+    ).toEqual([{ kind: 'tamper', level: 4 }]);
+    expect(
+      await api.db.rows('select count(*)::int as n from gate_event where hardware_id = $1', [terminal.device.self.id]),
+    ).toEqual([{ n: 1 }]);
+    expect(
+      await ask({ ...alarm, serialNo: 7, deviceAlarm: { alarmType: 'rain', eventState: 'active' } }),
+    ).toMatchObject({ statusCode: 4 });
     expect(await ask({ ...notice, dateTime: 'yesterday' })).toMatchObject({ code: 400 });
   });
 });
@@ -396,17 +588,39 @@ describe('the face list', () => {
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [person, [world.venueId]]);
     const desk = await api.as(person, { rights: ['FaceIssue', 'FaceIssueRetry', 'FaceIssueExport'] });
     const list = await desk.get(devices.faces, {});
-    expect(list.data).toMatchObject({ totalElements: 1, content: [{ id, op: 1, tradeNo, status: 0, lastError: 'lowQuality', tries: 1, online: true }], devices: [{ hardwareId: terminal.device.self.id, queued: 0, issued: 0, failed: 1, online: true }] });
+    expect(list.data).toMatchObject({
+      totalElements: 1,
+      content: [{ id, op: 1, tradeNo, status: 0, lastError: 'lowQuality', tries: 1, online: true }],
+      devices: [{ hardwareId: terminal.device.self.id, queued: 0, issued: 0, failed: 1, online: true }],
+    });
     expect(list.data.content[0]!.nextTryAt).toBeGreaterThan(Date.now());
     expect(list.data.content[0]!.userName).toMatch(/^P\*+$/);
     terminal.say = null;
     expect(await desk.post(devices.retryFace, { ids: [id!] })).toMatchObject({ code: 200, data: { retried: 1 } });
     await until(async () => (await jobsOf(terminal.device.self.id))[0]?.status === 1);
-    expect((await desk.get(devices.faces, {})).data).toMatchObject({ content: [{ status: 1, lastError: null, nextTryAt: null }], devices: [{ queued: 0, issued: 1, failed: 0 }] });
-    expect(await desk.post(devices.retryFace, { ids: [id!] })).toMatchObject({ code: 250, errKey: 'FACE_ALREADY_ISSUED' });
-    const [foreign] = await api.db.rows<{ id: number }>('select f.id from face_issue f join hardware h on h.id = f.hardware_id where h.venue_id <> $1 limit 1', [world.venueId]);
-    expect(await desk.post(devices.retryFace, { ids: [foreign!.id] })).toMatchObject({ code: 404, errKey: 'FACE_JOB_MISSING' });
-    expect(Buffer.from(await (await desk.fetch(devices.exportFaces, { lang: 'zh' })).arrayBuffer()).subarray(0, 2).toString()).toBe('PK');
-    expect(await api.db.rows('select 1 from audit where action = $1 and object = $2', ['face.retry', `face:${id}`])).toHaveLength(1);
+    expect((await desk.get(devices.faces, {})).data).toMatchObject({
+      content: [{ status: 1, lastError: null, nextTryAt: null }],
+      devices: [{ queued: 0, issued: 1, failed: 0 }],
+    });
+    expect(await desk.post(devices.retryFace, { ids: [id!] })).toMatchObject({
+      code: 250,
+      errKey: 'FACE_ALREADY_ISSUED',
+    });
+    const [foreign] = await api.db.rows<{ id: number }>(
+      'select f.id from face_issue f join hardware h on h.id = f.hardware_id where h.venue_id <> $1 limit 1',
+      [world.venueId],
+    );
+    expect(await desk.post(devices.retryFace, { ids: [foreign!.id] })).toMatchObject({
+      code: 404,
+      errKey: 'FACE_JOB_MISSING',
+    });
+    expect(
+      Buffer.from(await (await desk.fetch(devices.exportFaces, { lang: 'zh' })).arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+    expect(
+      await api.db.rows('select 1 from audit where action = $1 and object = $2', ['face.retry', `face:${id}`]),
+    ).toHaveLength(1);
   });
 });

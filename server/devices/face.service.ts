@@ -41,17 +41,24 @@ export class FaceService {
     const userIds = [...new Set(people)];
     await this.store.lock(tx, userIds);
     const hardwareIds = await this.store.terminals(tx, siteId, userIds);
-    const [bookings, wishes] = [await this.store.bookings(tx, userIds, hardwareIds), await this.store.wishes(tx, userIds, hardwareIds)];
+    const [bookings, wishes] = [
+      await this.store.bookings(tx, userIds, hardwareIds),
+      await this.store.wishes(tx, userIds, hardwareIds),
+    ];
     const now = await this.store.now(tx);
     const made: number[] = [];
     for (const hardwareId of hardwareIds) {
       for (const userId of userIds) {
-        const isPair = (one: { userId: number; hardwareId: number }) => one.userId === userId && one.hardwareId === hardwareId;
+        const isPair = (one: { userId: number; hardwareId: number }) =>
+          one.userId === userId && one.hardwareId === hardwareId;
         const last = wishes.find(isPair) ?? null;
         const wanted = accessOf(bookings.filter(isPair), now);
         const op = nextFaceOp(last, wanted);
         const span = wanted ?? last;
-        if (op !== null && span) made.push(await this.store.wish(tx, { userId, hardwareId, op, from: span.from, to: span.to, tradeNo: span.tradeNo }));
+        if (op !== null && span)
+          made.push(
+            await this.store.wish(tx, { userId, hardwareId, op, from: span.from, to: span.to, tradeNo: span.tradeNo }),
+          );
       }
     }
     return made;

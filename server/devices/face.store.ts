@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { faceIssueError, faceIssueStatus, faceOp, hardwareKind, hardwareState, type FaceIssueError, type FaceOp } from '#domain/devices/device.status';
+import {
+  faceIssueError,
+  faceIssueStatus,
+  faceOp,
+  hardwareKind,
+  hardwareState,
+  type FaceIssueError,
+  type FaceOp,
+} from '#domain/devices/device.status';
 import { FACE_ANSWER, FACE_CLAIM, FACE_MARGIN_MIN } from '#domain/devices/face.rules';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { switchStatus } from '#domain/venues/venue.status';
@@ -61,13 +69,17 @@ const JOB = `f.id, f.hardware_id as "hardwareId", h.sn, f.user_id as "userId", f
 export class FaceStore {
   /** Everybody of an order and its site; null when there is no such order. */
   async peopleOf(tx: Tx, tradeNo: string): Promise<{ siteId: number; userIds: number[] } | null> {
-    const [row] = await tx.rows<{ siteId: number; userIds: number[] }>('select site_id as "siteId", user_id || buddy_ids as "userIds" from venue_order where trade_no = $1', [tradeNo]);
+    const [row] = await tx.rows<{ siteId: number; userIds: number[] }>(
+      'select site_id as "siteId", user_id || buddy_ids as "userIds" from venue_order where trade_no = $1',
+      [tradeNo],
+    );
     return row ?? null;
   }
 
   /** Takes the lock of these people's faces, in order. */
   async lock(tx: Tx, userIds: readonly number[]): Promise<void> {
-    for (const userId of [...new Set(userIds)].sort((a, b) => a - b)) await tx.rows(`select pg_advisory_xact_lock(hashtextextended('face:' || $1::text, 0))`, [userId]);
+    for (const userId of [...new Set(userIds)].sort((a, b) => a - b))
+      await tx.rows(`select pg_advisory_xact_lock(hashtextextended('face:' || $1::text, 0))`, [userId]);
   }
 
   /** Business time, epoch ms. */
@@ -94,7 +106,15 @@ export class FaceStore {
          join site s on s.id = any (h.site_ids) and s.need_face
          join venue_order o on o.site_id = s.id and o.reservation_date >= school_now()::date - 2 and o.order_status = $5 and o.pay_status <> $6 and (o.user_id = p.id or p.id = any (o.buddy_ids))
         where o.end_at > school_now() - $7 * interval '1 minute' and not given_away(o.trade_no)`,
-      [userIds, hardwareIds, hardwareKind.faceTerminal, switchStatus.on, orderStatus.normal, payStatus.unpaid, FACE_MARGIN_MIN],
+      [
+        userIds,
+        hardwareIds,
+        hardwareKind.faceTerminal,
+        switchStatus.on,
+        orderStatus.normal,
+        payStatus.unpaid,
+        FACE_MARGIN_MIN,
+      ],
     );
   }
 
@@ -108,9 +128,14 @@ export class FaceStore {
 
   /** Puts a newer wish over the last one and answers its id. Expects the terminal to be held: one for a terminal that is not heard waits for it from the start. */
   async wish(tx: Tx, { userId, hardwareId, op, from, to, tradeNo }: Wish): Promise<number> {
-    const [fresh] = await tx.rows<{ id: number }>(`select nextval(pg_get_serial_sequence('face_issue', 'id'))::int as id`);
+    const [fresh] = await tx.rows<{ id: number }>(
+      `select nextval(pg_get_serial_sequence('face_issue', 'id'))::int as id`,
+    );
     const id = (fresh as { id: number }).id;
-    await tx.rows('update face_issue set superseded_by = $3 where user_id = $1 and hardware_id = $2 and superseded_by is null', [userId, hardwareId, id]);
+    await tx.rows(
+      'update face_issue set superseded_by = $3 where user_id = $1 and hardware_id = $2 and superseded_by is null',
+      [userId, hardwareId, id],
+    );
     await tx.rows(
       `insert into face_issue (id, user_id, hardware_id, op, valid_from, valid_to, trade_no, last_error) overriding system value
        select $1, $3, h.id, $4, ${ms('$5')}, ${ms('$6')}, $7, case when h.state <> $8 then $9 end from hardware h where h.id = $2`,
@@ -121,13 +146,19 @@ export class FaceStore {
 
   /** People whose time on a terminal is over. */
   async over(db: Db, most: number): Promise<number[]> {
-    const rows = await db.rows<{ id: number }>('select distinct user_id as id from face_issue where superseded_by is null and op <> $1 and valid_to <= app_now() order by 1 limit $2', [faceOp.remove, most]);
+    const rows = await db.rows<{ id: number }>(
+      'select distinct user_id as id from face_issue where superseded_by is null and op <> $1 and valid_to <= app_now() order by 1 limit $2',
+      [faceOp.remove, most],
+    );
     return rows.map(({ id }) => id);
   }
 
   /** Due work for terminals of these makes that are heard, oldest first. */
   due(db: Db, adapters: readonly string[], most: number): Promise<{ id: number; hardwareId: number }[]> {
-    return db.rows(`select f.id, f.hardware_id as "hardwareId" from face_issue f join hardware h on h.id = f.hardware_id where ${DUE} and h.adapter = any ($1) and h.state = $2 and h.status = $3 order by f.id limit $4`, [adapters, hardwareState.online, switchStatus.on, most]);
+    return db.rows(
+      `select f.id, f.hardware_id as "hardwareId" from face_issue f join hardware h on h.id = f.hardware_id where ${DUE} and h.adapter = any ($1) and h.state = $2 and h.status = $3 order by f.id limit $4`,
+      [adapters, hardwareState.online, switchStatus.on, most],
+    );
   }
 
   /** Takes one due job for one try at a terminal of these makes: nobody else works on this person there meanwhile. Null when there is nothing to do. */
@@ -155,13 +186,19 @@ export class FaceStore {
 
   /** How many jobs of each kind wait for a terminal. */
   async waiting(db: Db, hardwareId: number): Promise<{ removes: number; adds: number }> {
-    const [row] = await db.rows<{ removes: number; adds: number }>(`select count(*) filter (where f.op = $2)::int as removes, count(*) filter (where f.op <> $2)::int as adds from face_issue f where f.hardware_id = $1 and ${DUE}`, [hardwareId, faceOp.remove]);
+    const [row] = await db.rows<{ removes: number; adds: number }>(
+      `select count(*) filter (where f.op = $2)::int as removes, count(*) filter (where f.op <> $2)::int as adds from face_issue f where f.hardware_id = $1 and ${DUE}`,
+      [hardwareId, faceOp.remove],
+    );
     return row ?? { removes: 0, adds: 0 };
   }
 
   /** A job of a terminal with its person's picture; null when it is another terminal's. */
   async photoRef(db: Db, id: number, hardwareId: number): Promise<{ faceRef: string | null } | null> {
-    const [row] = await db.rows<{ faceRef: string | null }>('select u.face_ref as "faceRef" from face_issue f join app_user u on u.id = f.user_id where f.id = $1 and f.hardware_id = $2 and f.status = $3 and f.superseded_by is null', [id, hardwareId, faceIssueStatus.queued]);
+    const [row] = await db.rows<{ faceRef: string | null }>(
+      'select u.face_ref as "faceRef" from face_issue f join app_user u on u.id = f.user_id where f.id = $1 and f.hardware_id = $2 and f.status = $3 and f.superseded_by is null',
+      [id, hardwareId, faceIssueStatus.queued],
+    );
     return row ?? null;
   }
 
@@ -169,20 +206,33 @@ export class FaceStore {
    * The terminal did as asked. `attemptNo` is the try that says so, null when the terminal says it itself. Work that was done although a newer wish
    * had been carried out before is overwritten: the newest is carried out again.
    */
-  async done(tx: Tx, { id, hardwareId }: { readonly id: number; readonly hardwareId: number }, attemptNo: number | null): Promise<void> {
+  async done(
+    tx: Tx,
+    { id, hardwareId }: { readonly id: number; readonly hardwareId: number },
+    attemptNo: number | null,
+  ): Promise<void> {
     const [row] = await tx.rows<{ userId: number; op: number; supersededBy: number | null }>(
       `update face_issue set status = $3, issued_at = app_now(), last_error = null, claimed_until = null where id = $1 and hardware_id = $2 and status = $4 and ($5::int is null or attempt_no = $5)
        returning user_id as "userId", op, superseded_by as "supersededBy"`,
       [id, hardwareId, faceIssueStatus.issued, faceIssueStatus.queued, attemptNo],
     );
     if (row?.supersededBy) {
-      await tx.rows('update face_issue set status = $3, issued_at = null, next_try_at = app_now() where user_id = $1 and hardware_id = $2 and superseded_by is null and status = $4', [row.userId, hardwareId, faceIssueStatus.queued, faceIssueStatus.issued]);
+      await tx.rows(
+        'update face_issue set status = $3, issued_at = null, next_try_at = app_now() where user_id = $1 and hardware_id = $2 and superseded_by is null and status = $4',
+        [row.userId, hardwareId, faceIssueStatus.queued, faceIssueStatus.issued],
+      );
     }
     if (row?.op === faceOp.remove) await this.wake(tx, hardwareId, faceIssueError.deviceFull);
   }
 
   /** The terminal did not: the reason, and when it is tried again (`retryMs` null: when a person says so). */
-  async failed(tx: Pick<Tx, 'rows'>, { id, hardwareId }: { readonly id: number; readonly hardwareId: number }, attemptNo: number | null, reason: FaceIssueError, retryMs: number | null): Promise<void> {
+  async failed(
+    tx: Pick<Tx, 'rows'>,
+    { id, hardwareId }: { readonly id: number; readonly hardwareId: number },
+    attemptNo: number | null,
+    reason: FaceIssueError,
+    retryMs: number | null,
+  ): Promise<void> {
     await tx.rows(
       `update face_issue set last_error = $3, claimed_until = null, next_try_at = case when $4::float8 is null then 'infinity' else ${later('$4::float8')} end where id = $1 and hardware_id = $2 and status = $5 and ($6::int is null or attempt_no = $6)`,
       [id, hardwareId, reason, retryMs, faceIssueStatus.queued, attemptNo],
@@ -191,17 +241,26 @@ export class FaceStore {
 
   /** How often a job was tried; null when it is not this terminal's. */
   async tries(tx: Tx, id: number, hardwareId: number): Promise<number | null> {
-    const [row] = await tx.rows<{ tries: number }>('select tries from face_issue where id = $1 and hardware_id = $2', [id, hardwareId]);
+    const [row] = await tx.rows<{ tries: number }>('select tries from face_issue where id = $1 and hardware_id = $2', [
+      id,
+      hardwareId,
+    ]);
     return row?.tries ?? null;
   }
 
   /** Tries again at once what waits at a terminal for this reason. */
   async wake(tx: Tx, hardwareId: number, reason: FaceIssueError): Promise<void> {
-    await tx.rows('update face_issue set last_error = null, tries = 0, next_try_at = app_now() where hardware_id = $1 and status = $2 and superseded_by is null and last_error = $3', [hardwareId, faceIssueStatus.queued, reason]);
+    await tx.rows(
+      'update face_issue set last_error = null, tries = 0, next_try_at = app_now() where hardware_id = $1 and status = $2 and superseded_by is null and last_error = $3',
+      [hardwareId, faceIssueStatus.queued, reason],
+    );
   }
 
   /** Says of everything that waits at these terminals that they are not heard. */
   async park(tx: Tx, hardwareIds: readonly number[]): Promise<void> {
-    await tx.rows('update face_issue set last_error = $2 where hardware_id = any ($1) and status = $3 and superseded_by is null and last_error is null', [hardwareIds, faceIssueError.offline, faceIssueStatus.queued]);
+    await tx.rows(
+      'update face_issue set last_error = $2 where hardware_id = any ($1) and status = $3 and superseded_by is null and last_error is null',
+      [hardwareIds, faceIssueError.offline, faceIssueStatus.queued],
+    );
   }
 }

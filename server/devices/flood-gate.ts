@@ -35,7 +35,10 @@ export class FloodGate {
   /** Lets through as much of `want` as fits now. */
   async take(hardwareId: number, want: number): Promise<Granted> {
     try {
-      const [granted = 0, waitMs = 0] = (await this.redis.eval(SCRIPT, { keys: [`device.flood:${hardwareId}`], arguments: [FLOOD_RATE, FLOOD_BURST, want].map(String) })) as number[];
+      const [granted = 0, waitMs = 0] = (await this.redis.eval(SCRIPT, {
+        keys: [`device.flood:${hardwareId}`],
+        arguments: [FLOOD_RATE, FLOOD_BURST, want].map(String),
+      })) as number[];
       return { granted, waitMs };
     } catch {
       // Redis is away, which its client logs.

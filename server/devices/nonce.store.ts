@@ -16,7 +16,9 @@ export class NonceStore {
   async use(sn: string, nonce: string): Promise<boolean> {
     const key = `device.nonce:${sn}:${nonce}`;
     try {
-      return (await this.redis.set(key, '1', { condition: 'NX', expiration: { type: 'PX', value: KEPT_FOR } })) !== null;
+      return (
+        (await this.redis.set(key, '1', { condition: 'NX', expiration: { type: 'PX', value: KEPT_FOR } })) !== null
+      );
     } catch {
       // Redis is away, which its client logs: events are kept once by their numbers all the same.
       return this.useHere(key);
@@ -25,7 +27,8 @@ export class NonceStore {
 
   private useHere(key: string): boolean {
     const now = performance.now();
-    if (this.own.size >= MOST_KEPT) for (const [old, at] of this.own) if (at < now - KEPT_FOR || this.own.size >= MOST_KEPT) this.own.delete(old);
+    if (this.own.size >= MOST_KEPT)
+      for (const [old, at] of this.own) if (at < now - KEPT_FOR || this.own.size >= MOST_KEPT) this.own.delete(old);
     if ((this.own.get(key) ?? -Infinity) > now - KEPT_FOR) return false;
     this.own.set(key, now);
     return true;

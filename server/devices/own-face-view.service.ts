@@ -26,7 +26,12 @@ export class OwnFaceViewService {
   async own(caller: Caller): Promise<OwnFace> {
     const { userId } = memberOf(caller);
     const { status, takenAt, agreedAt } = await this.store.held(this.db, userId);
-    return { status, takenAt: stampOf(takenAt), consentAt: stampOf(agreedAt), needed: status !== faceStatus.ok && (await this.store.sitesAhead(userId)).length > 0 };
+    return {
+      status,
+      takenAt: stampOf(takenAt),
+      consentAt: stampOf(agreedAt),
+      needed: status !== faceStatus.ok && (await this.store.sitesAhead(userId)).length > 0,
+    };
   }
 
   /** The photo itself; the log says so. */

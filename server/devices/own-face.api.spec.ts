@@ -33,35 +33,58 @@ function shot(width = 1_200, height = 1_600, colour = '#d9a77f'): Buffer {
   }
   return canvas.toBuffer('image/png');
 }
-const send = (who: TestClient, bytes = shot(), name = 'me.png', consent = '1') => who.upload(facePhotos.save, [{ name, bytes }], { consent });
+const send = (who: TestClient, bytes = shot(), name = 'me.png', consent = '1') =>
+  who.upload(facePhotos.save, [{ name, bytes }], { consent });
 const kept = () => (existsSync(join(folder, 'face')) ? readdirSync(join(folder, 'face')) : []);
-const jobs = (userId: number) => api.db.rows<{ op: number; last_error: string | null }>('select op, last_error from face_issue where user_id = $1 and superseded_by is null order by id', [userId]);
+const jobs = (userId: number) =>
+  api.db.rows<{ op: number; last_error: string | null }>(
+    'select op, last_error from face_issue where user_id = $1 and superseded_by is null order by id',
+    [userId],
+  );
 
 it('keeps a photo drawn anew and sealed, shows it to its owner alone and writes that down, and deletes it', async () => {
   const userId = await aPerson(api.db);
   const me = await api.as(userId);
-  expect(await me.get(facePhotos.own)).toMatchObject({ code: 200, data: { status: faceStatus.none, takenAt: null, needed: false } });
+  expect(await me.get(facePhotos.own)).toMatchObject({
+    code: 200,
+    data: { status: faceStatus.none, takenAt: null, needed: false },
+  });
   expect(await me.post(facePhotos.view)).toMatchObject({ code: 250, errKey: 'FACE_PHOTO_MISSING' });
-  expect(await send(me)).toMatchObject({ code: 200, data: { status: faceStatus.ok, consentAt: expect.stringMatching(/^\d{4}-/) as unknown } });
+  expect(await send(me)).toMatchObject({
+    code: 200,
+    data: { status: faceStatus.ok, consentAt: expect.stringMatching(/^\d{4}-/) as unknown },
+  });
   const [file] = kept();
   expect(readFileSync(join(folder, 'face', file ?? ''), 'utf8')).toMatch(/^v2\./);
   const { photo } = (await me.post(facePhotos.view)).data;
   const jpeg = Buffer.from(photo.replace('data:image/jpeg;base64,', ''), 'base64');
   const { width, height } = await loadImage(jpeg);
   expect([jpeg.length <= FACE_BYTES, Math.max(width, height)]).toEqual([true, FACE_EDGE]);
-  expect(await api.db.rows('select fields, why from viewer_log where person = $1', [userId])).toEqual([{ fields: ['faceData'], why: 'self' }]);
+  expect(await api.db.rows('select fields, why from viewer_log where person = $1', [userId])).toEqual([
+    { fields: ['faceData'], why: 'self' },
+  ]);
   expect(await send(me, shot(400, 500, '#fff'))).toMatchObject({ code: 200 });
   expect(kept()).toHaveLength(1);
   expect(kept()).not.toEqual([file]);
-  expect(await me.post(facePhotos.remove)).toMatchObject({ code: 200, data: { status: faceStatus.none, takenAt: null } });
+  expect(await me.post(facePhotos.remove)).toMatchObject({
+    code: 200,
+    data: { status: faceStatus.none, takenAt: null },
+  });
   expect(kept()).toEqual([]);
-  expect((await api.db.rows<{ action: string }>('select action from audit where actor = $1 order by id', [userId])).map(({ action }) => action)).toEqual(['face.save', 'face.save', 'face.remove']);
+  expect(
+    (await api.db.rows<{ action: string }>('select action from audit where actor = $1 order by id', [userId])).map(
+      ({ action }) => action,
+    ),
+  ).toEqual(['face.save', 'face.save', 'face.remove']);
 });
 
 it('takes no photo without consent, of another kind, too small, or from a stranger', async () => {
   const me = await api.as(await aPerson(api.db));
   expect(await send(me, shot(), 'me.png', '0')).toMatchObject({ code: 400 });
-  expect(await send(me, Buffer.from('<svg onload=alert(1)>'), 'me.png')).toMatchObject({ code: 400, errKey: 'FILE_TYPE_WRONG' });
+  expect(await send(me, Buffer.from('<svg onload=alert(1)>'), 'me.png')).toMatchObject({
+    code: 400,
+    errKey: 'FILE_TYPE_WRONG',
+  });
   expect(await send(me, shot(), 'me.pdf')).toMatchObject({ code: 400, errKey: 'FILE_TYPE_WRONG' });
   expect(await send(me, shot(100, 900))).toMatchObject({ code: 400, errKey: 'FACE_PHOTO_SMALL' });
   expect(await me.upload(facePhotos.save, [], { consent: '1' })).toMatchObject({ code: 400 });
@@ -72,7 +95,10 @@ it('takes no photo without consent, of another kind, too small, or from a strang
 it('is asked for by a booking, reaches the terminal once it is there, and leaves it when it is deleted', async () => {
   const world = await aWorld(api.db);
   await api.db.rows('update site set need_face = true where id = $1', [world.siteId]);
-  const terminal = new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, kind: 2, siteIds: [world.siteId] }));
+  const terminal = new TestDevice(
+    api,
+    await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, kind: 2, siteIds: [world.siteId] }),
+  );
   const userId = await aPerson(api.db);
   const me = await api.as(userId);
   const tradeNo = await aPaidBooking(api.db, world, userId, { startsIn: 3_000 });
@@ -99,5 +125,10 @@ it('forgets a photo nothing has used for thirty days, and no other', async () =>
   for (const id of [old, fresh]) await send(await api.as(id));
   await api.db.rows(`update face_consent set taken_at = taken_at - interval '31 days' where user_id = $1`, [old]);
   expect(await api.app.get(OwnFaceService, { strict: false }).forgetUnused()).toBe(1);
-  expect(await api.db.rows('select id, face_status from app_user where id = any($1) order by id', [[old, fresh]])).toEqual([{ id: old, face_status: faceStatus.none }, { id: fresh, face_status: faceStatus.ok }]);
+  expect(
+    await api.db.rows('select id, face_status from app_user where id = any($1) order by id', [[old, fresh]]),
+  ).toEqual([
+    { id: old, face_status: faceStatus.none },
+    { id: fresh, face_status: faceStatus.ok },
+  ]);
 });

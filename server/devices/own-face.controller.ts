@@ -21,7 +21,11 @@ export class OwnFaceController implements Answers<typeof facePhotos> {
   }
 
   @Serve(facePhotos.save)
-  async save(@Input() { consent }: ParsedOf<typeof facePhotos.save>, @By() caller: Caller, @Req() request: EdgeRequest): Promise<AnswerOf<typeof facePhotos.save>> {
+  async save(
+    @Input() { consent }: ParsedOf<typeof facePhotos.save>,
+    @By() caller: Caller,
+    @Req() request: EdgeRequest,
+  ): Promise<AnswerOf<typeof facePhotos.save>> {
     await this.work.save(caller, consent, request.incoming ?? []);
     return this.views.own(caller);
   }

@@ -35,7 +35,8 @@ export class OwnFaceService {
     if (!file) throw new Failure(systemFailure.fileTypeWrong, { list: IMAGE_TYPES.join(',') });
     insist(whyNotFile({ name: file.name, size: file.cut ? Number.MAX_SAFE_INTEGER : file.bytes }, IMAGE_TYPES));
     const bytes = await readFile(file.path);
-    if (!fits(extensionOf(file.name), bytes)) throw new Failure(systemFailure.fileTypeWrong, { list: IMAGE_TYPES.join(',') });
+    if (!fits(extensionOf(file.name), bytes))
+      throw new Failure(systemFailure.fileTypeWrong, { list: IMAGE_TYPES.join(',') });
     const ref = await this.photos.keep(await portrait(bytes));
     const before = await this.db.transact(async (tx) => {
       await this.terminals.lock(tx, userId);

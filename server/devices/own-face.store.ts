@@ -27,13 +27,19 @@ export class OwnFaceStore {
   constructor(private readonly db: Db) {}
 
   async held(on: Pick<Tx | Db, 'rows'>, userId: number): Promise<HeldFace> {
-    const [row] = await on.rows<HeldFace & Record<string, unknown>>('select u.face_status as status, u.face_ref as ref, epoch_ms(c.taken_at) as "takenAt", epoch_ms(c.agreed_at) as "agreedAt" from app_user u left join face_consent c on c.user_id = u.id where u.id = $1', [userId]);
+    const [row] = await on.rows<HeldFace & Record<string, unknown>>(
+      'select u.face_status as status, u.face_ref as ref, epoch_ms(c.taken_at) as "takenAt", epoch_ms(c.agreed_at) as "agreedAt" from app_user u left join face_consent c on c.user_id = u.id where u.id = $1',
+      [userId],
+    );
     return row ?? { status: faceStatus.none, ref: null, takenAt: null, agreedAt: null };
   }
 
   async keep(tx: Tx, userId: number, ref: string, version: number): Promise<void> {
     await tx.rows('update app_user set face_status = $2, face_ref = $3 where id = $1', [userId, faceStatus.ok, ref]);
-    await tx.rows('insert into face_consent (user_id, version, agreed_at, taken_at) values ($1, $2, app_now(), app_now()) on conflict (user_id) do update set version = excluded.version, agreed_at = excluded.agreed_at, taken_at = excluded.taken_at', [userId, version]);
+    await tx.rows(
+      'insert into face_consent (user_id, version, agreed_at, taken_at) values ($1, $2, app_now(), app_now()) on conflict (user_id) do update set version = excluded.version, agreed_at = excluded.agreed_at, taken_at = excluded.taken_at',
+      [userId, version],
+    );
   }
 
   async drop(tx: Tx, userId: number): Promise<void> {
@@ -43,20 +49,27 @@ export class OwnFaceStore {
 
   /** Sites that ask for a face and that this person, as buyer or companion, has booked ahead. */
   async sitesAhead(userId: number): Promise<number[]> {
-    const rows = await this.db.rows<{ id: number }>(`select distinct s.id from venue_order o join site s on s.id = o.site_id where (o.user_id = $1 or o.buddy_ids @> array[$1::int]) and ${AHEAD}`, [userId]);
+    const rows = await this.db.rows<{ id: number }>(
+      `select distinct s.id from venue_order o join site s on s.id = o.site_id where (o.user_id = $1 or o.buddy_ids @> array[$1::int]) and ${AHEAD}`,
+      [userId],
+    );
     return rows.map(({ id }) => id);
   }
 
   /** Terminals that know this face, or are to know it. */
   onTerminals(tx: Tx, userId: number): Promise<OnTerminal[]> {
     return tx.rows<OnTerminal & Record<string, unknown>>(
-      'select hardware_id as "hardwareId", epoch_ms(valid_from) as "from", epoch_ms(valid_to) as "to", trade_no as "tradeNo" from face_issue where user_id = $1 and superseded_by is null and op <> $2 order by hardware_id', [userId, faceOp.remove],
+      'select hardware_id as "hardwareId", epoch_ms(valid_from) as "from", epoch_ms(valid_to) as "to", trade_no as "tradeNo" from face_issue where user_id = $1 and superseded_by is null and op <> $2 order by hardware_id',
+      [userId, faceOp.remove],
     );
   }
 
   /** What waited for this person's photo is tried again at once. */
   async wake(tx: Tx, userId: number): Promise<void> {
-    await tx.rows('update face_issue set last_error = null, tries = 0, next_try_at = app_now() where user_id = $1 and status = $2 and superseded_by is null and last_error = $3', [userId, faceIssueStatus.queued, faceIssueError.noPhoto]);
+    await tx.rows(
+      'update face_issue set last_error = null, tries = 0, next_try_at = app_now() where user_id = $1 and status = $2 and superseded_by is null and last_error = $3',
+      [userId, faceIssueStatus.queued, faceIssueError.noPhoto],
+    );
   }
 
   /** People whose photo nothing has used for so many days: no terminal knows it any more. */

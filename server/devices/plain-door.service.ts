@@ -23,18 +23,35 @@ export class PlainDoorService {
   ) {}
 
   /** Takes events; what does not fit now is refused (429) and stays with the device. */
-  async events(caller: DeviceCaller, { sn, bootId, at, events }: ParsedOf<typeof devices.events>): Promise<AnswerOf<typeof devices.events>> {
+  async events(
+    caller: DeviceCaller,
+    { sn, bootId, at, events }: ParsedOf<typeof devices.events>,
+  ): Promise<AnswerOf<typeof devices.events>> {
     const device = await this.terminals.device(caller, sn);
-    return { results: await this.intake.insist(device, { bootId, clock: at, events: this.terminals.adapters.plain.parseRecords(events) }) };
+    return {
+      results: await this.intake.insist(device, {
+        bootId,
+        clock: at,
+        events: this.terminals.adapters.plain.parseRecords(events),
+      }),
+    };
   }
 
   /** Hears a heartbeat and hands out work: people to forget before people to know. */
-  async heartbeat(caller: DeviceCaller, input: ParsedOf<typeof devices.heartbeat>): Promise<AnswerOf<typeof devices.heartbeat>> {
+  async heartbeat(
+    caller: DeviceCaller,
+    input: ParsedOf<typeof devices.heartbeat>,
+  ): Promise<AnswerOf<typeof devices.heartbeat>> {
     const device = await this.terminals.device(caller, input.sn);
     const { plain } = this.terminals.adapters;
     await this.intake.say(device);
     const { now, skew } = await this.beats.heartbeat(device, plain.parseHeartbeat(input));
-    const jobs = this.terminals.delivers(device) ? [] : [...(await this.jobs.hand(device.id, [faceOp.remove], MOST_WORK)), ...(await this.jobs.hand(device.id, [faceOp.add, faceOp.update], MOST_WORK))];
+    const jobs = this.terminals.delivers(device)
+      ? []
+      : [
+          ...(await this.jobs.hand(device.id, [faceOp.remove], MOST_WORK)),
+          ...(await this.jobs.hand(device.id, [faceOp.add, faceOp.update], MOST_WORK)),
+        ];
     const work = jobs.map((job) => plain.workOf(job));
     return { now, work: Math.abs(skew) > SKEW_LIMIT ? [plain.syncTime, ...work] : work };
   }

@@ -33,8 +33,15 @@ export class PlainAdapter implements DeviceAdapter<ParsedOf<typeof devices.heart
   workOf({ id, op, userId, name, from, to }: FaceJob): Work {
     const removes = op === faceOp.remove;
     return {
-      jobId: id, op: removes ? 'removePerson' : 'addPerson',
-      person: { employeeNo: String(userId), name, validFrom: schoolStamp(from), validTo: schoolStamp(to), faceUrl: removes ? null : `/device/v1/faces/${id}/photo` },
+      jobId: id,
+      op: removes ? 'removePerson' : 'addPerson',
+      person: {
+        employeeNo: String(userId),
+        name,
+        validFrom: schoolStamp(from),
+        validTo: schoolStamp(to),
+        faceUrl: removes ? null : `/device/v1/faces/${id}/photo`,
+      },
     };
   }
 

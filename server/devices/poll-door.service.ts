@@ -19,36 +19,67 @@ export class PollDoorService {
   ) {}
 
   /** Hears how a terminal is and says how much work waits, most urgent first. */
-  async heartbeat(caller: DeviceCaller, input: ParsedOf<typeof terminals.pollHeartbeat>): Promise<AnswerOf<typeof terminals.pollHeartbeat>> {
+  async heartbeat(
+    caller: DeviceCaller,
+    input: ParsedOf<typeof terminals.pollHeartbeat>,
+  ): Promise<AnswerOf<typeof terminals.pollHeartbeat>> {
     const device = await this.terminals.device(caller);
     const { poll } = this.terminals.adapters;
     await this.intake.say(device);
     const { now } = await this.beats.heartbeat(device, poll.parseHeartbeat(input), poll.watches);
     const { removes, adds } = await this.jobs.waiting(device.id);
-    return { result: 1, serverTime: Math.floor(now / 1000), tasks: { parameters: 0, remote: 0, deletePeople: removes, addPeople: adds } };
+    return {
+      result: 1,
+      serverTime: Math.floor(now / 1000),
+      tasks: { parameters: 0, remote: 0, deletePeople: removes, addPeople: adds },
+    };
   }
 
   /** Hands out people to forget or to know. */
-  async people(caller: DeviceCaller, { kind, max }: ParsedOf<typeof terminals.pollPeople>): Promise<AnswerOf<typeof terminals.pollPeople>> {
+  async people(
+    caller: DeviceCaller,
+    { kind, max }: ParsedOf<typeof terminals.pollPeople>,
+  ): Promise<AnswerOf<typeof terminals.pollPeople>> {
     const device = await this.terminals.device(caller);
     await this.intake.say(device);
-    const jobs = await this.jobs.hand(device.id, kind === 'delete' ? [faceOp.remove] : [faceOp.add, faceOp.update], max);
+    const jobs = await this.jobs.hand(
+      device.id,
+      kind === 'delete' ? [faceOp.remove] : [faceOp.add, faceOp.update],
+      max,
+    );
     return { result: 1, people: jobs.map((job) => this.terminals.adapters.poll.taskOf(job)) };
   }
 
   /** Hears how tasks went. */
-  async answers(caller: DeviceCaller, { answers }: ParsedOf<typeof terminals.pollAnswers>): Promise<AnswerOf<typeof terminals.pollAnswers>> {
+  async answers(
+    caller: DeviceCaller,
+    { answers }: ParsedOf<typeof terminals.pollAnswers>,
+  ): Promise<AnswerOf<typeof terminals.pollAnswers>> {
     const device = await this.terminals.device(caller);
     await this.intake.say(device);
     const { poll } = this.terminals.adapters;
-    return { result: 1, taken: await this.jobs.answers(device.id, answers.map(({ taskNo, code }) => ({ id: taskNo, reason: poll.reasonOf(code) }))) };
+    return {
+      result: 1,
+      taken: await this.jobs.answers(
+        device.id,
+        answers.map(({ taskNo, code }) => ({ id: taskNo, reason: poll.reasonOf(code) })),
+      ),
+    };
   }
 
   /** Takes records; those neither taken nor refused stay with the terminal for `waitMs`. */
-  async records(caller: DeviceCaller, { bootNo, clock, records }: ParsedOf<typeof terminals.pollRecords>): Promise<AnswerOf<typeof terminals.pollRecords>> {
+  async records(
+    caller: DeviceCaller,
+    { bootNo, clock, records }: ParsedOf<typeof terminals.pollRecords>,
+  ): Promise<AnswerOf<typeof terminals.pollRecords>> {
     const device = await this.terminals.device(caller);
-    const { results, waitMs } = await this.intake.take(device, { bootId: bootNo, clock: clock * 1000, events: this.terminals.adapters.poll.parseRecords(records) });
-    const numbers = (refused: boolean) => results.filter(({ result }) => (result === 'rejected') === refused).map(({ seq }) => seq);
+    const { results, waitMs } = await this.intake.take(device, {
+      bootId: bootNo,
+      clock: clock * 1000,
+      events: this.terminals.adapters.poll.parseRecords(records),
+    });
+    const numbers = (refused: boolean) =>
+      results.filter(({ result }) => (result === 'rejected') === refused).map(({ seq }) => seq);
     return { result: waitMs > 0 ? 2 : 1, taken: numbers(false), refused: numbers(true), waitMs };
   }
 }

@@ -11,7 +11,8 @@ const QUALITIES = [85, 70, 55, 40, 25];
 export async function portrait(bytes: Buffer): Promise<Buffer> {
   const { bytes: clean } = await redraw(bytes);
   const picture = await loadImage(clean);
-  if (Math.min(picture.width, picture.height) < FACE_LEAST) throw new Failure(deviceFailure.facePhotoSmall, { n: FACE_LEAST });
+  if (Math.min(picture.width, picture.height) < FACE_LEAST)
+    throw new Failure(deviceFailure.facePhotoSmall, { n: FACE_LEAST });
   const scale = Math.min(1, FACE_EDGE / Math.max(picture.width, picture.height));
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
   const canvas = createCanvas(width, height);

@@ -30,11 +30,22 @@ export class PushDoorService {
     const asked = push.askedOf(notice);
     if (asked) {
       const { pass, reason, text, textEn } = await this.codes.ask(device, { ...asked, bootId: beat.bootId });
-      return { statusCode: 1, statusString: 'OK', waitMs: 0, RemoteCheck: { checkResult: pass ? 'success' : 'failed', reason, text, textEn } };
+      return {
+        statusCode: 1,
+        statusString: 'OK',
+        waitMs: 0,
+        RemoteCheck: { checkResult: pass ? 'success' : 'failed', reason, text, textEn },
+      };
     }
-    const { results, waitMs } = await this.intake.take(device, { bootId: beat.bootId, clock: beat.clock, events: push.parseRecords(notice) });
+    const { results, waitMs } = await this.intake.take(device, {
+      bootId: beat.bootId,
+      clock: beat.clock,
+      events: push.parseRecords(notice),
+    });
     if (waitMs > 0) return { statusCode: 2, statusString: 'Device Busy', waitMs };
     const refused = results.find(({ result }) => result === 'rejected');
-    return results.length === 0 || refused ? { statusCode: 4, statusString: refused?.reason ?? 'Invalid Operation', waitMs: 0 } : { statusCode: 1, statusString: 'OK', waitMs: 0 };
+    return results.length === 0 || refused
+      ? { statusCode: 4, statusString: refused?.reason ?? 'Invalid Operation', waitMs: 0 }
+      : { statusCode: 1, statusString: 'OK', waitMs: 0 };
   }
 }

@@ -1,7 +1,15 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { alarmKind, faceIssueError, gateDirection, gateMethod, type AlarmKind, type FaceIssueError, type GateDirection } from '#domain/devices/device.status';
+import {
+  alarmKind,
+  faceIssueError,
+  gateDirection,
+  gateMethod,
+  type AlarmKind,
+  type FaceIssueError,
+  type GateDirection,
+} from '#domain/devices/device.status';
 import { deviceStringToSign, pushCall, pushPassage, type PushNotice } from '#contract/devices/terminal.contract';
 import { Clock, schoolStamp } from '#server/kit/clock';
 import { ENV, type Env } from '#server/kit/env';
@@ -15,16 +23,30 @@ const PATIENCE = 5_000;
 type Answer = z.output<typeof pushCall.reply>;
 
 const kindOf: Readonly<Record<string, AlarmKind>> = {
-  fire: alarmKind.fire, tamperAlarm: alarmKind.tamper, forcedOpen: alarmKind.forcedOpen, doorOpenTimeout: alarmKind.doorOpenTimeout, storageFull: alarmKind.storageFull, lowBattery: alarmKind.lowBattery,
+  fire: alarmKind.fire,
+  tamperAlarm: alarmKind.tamper,
+  forcedOpen: alarmKind.forcedOpen,
+  doorOpenTimeout: alarmKind.doorOpenTimeout,
+  storageFull: alarmKind.storageFull,
+  lowBattery: alarmKind.lowBattery,
 };
 
 const reasonOf: Readonly<Record<string, FaceIssueError>> = {
-  deviceUserFull: faceIssueError.deviceFull, faceLibraryFull: faceIssueError.deviceFull, lowScore: faceIssueError.lowQuality, noFace: faceIssueError.noPhoto, duplicateFace: faceIssueError.duplicateFace,
+  deviceUserFull: faceIssueError.deviceFull,
+  faceLibraryFull: faceIssueError.deviceFull,
+  lowScore: faceIssueError.lowQuality,
+  noFace: faceIssueError.noPhoto,
+  duplicateFace: faceIssueError.duplicateFace,
 };
 
-const methodOf: Readonly<Record<number, number>> = { [pushPassage.byFace]: gateMethod.face, [pushPassage.byCard]: gateMethod.card, [pushPassage.byCode]: gateMethod.qr };
+const methodOf: Readonly<Record<number, number>> = {
+  [pushPassage.byFace]: gateMethod.face,
+  [pushPassage.byCard]: gateMethod.card,
+  [pushPassage.byCode]: gateMethod.qr,
+};
 
-const directionOf = (attendance: string | undefined): GateDirection => (attendance === 'checkOut' ? gateDirection.out : gateDirection.in);
+const directionOf = (attendance: string | undefined): GateDirection =>
+  attendance === 'checkOut' ? gateDirection.out : gateDirection.in;
 const wall = (at: number): string => schoolStamp(at).replace(' ', 'T');
 
 /** Terminals we call at their own address; what happens at them comes as notices. */
@@ -39,16 +61,36 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
 
   /** Person first, then the face; a person whose face is refused is taken off again. */
   async upsertPerson(device: Device, { employeeNo, name, from, to, photo }: TerminalPerson): Promise<Delivery> {
-    const person = { employeeNo, name, userType: 'normal' as const, Valid: { enable: true, beginTime: wall(from), endTime: wall(to) }, doorRight: '1', maxOpenDoorTime: 0 };
-    const set = this.deliveryOf(await this.call(device, pushCall.setPerson.path, { UserInfo: person } satisfies z.input<typeof pushCall.setPerson.input>));
+    const person = {
+      employeeNo,
+      name,
+      userType: 'normal' as const,
+      Valid: { enable: true, beginTime: wall(from), endTime: wall(to) },
+      doorRight: '1',
+      maxOpenDoorTime: 0,
+    };
+    const set = this.deliveryOf(
+      await this.call(device, pushCall.setPerson.path, { UserInfo: person } satisfies z.input<
+        typeof pushCall.setPerson.input
+      >),
+    );
     if (set.how !== 'done') return set;
-    const face = this.deliveryOf(await this.call(device, pushCall.setFace.path, { FPID: employeeNo, faceData: photo.toString('base64') } satisfies z.input<typeof pushCall.setFace.input>));
+    const face = this.deliveryOf(
+      await this.call(device, pushCall.setFace.path, {
+        FPID: employeeNo,
+        faceData: photo.toString('base64'),
+      } satisfies z.input<typeof pushCall.setFace.input>),
+    );
     if (face.how === 'failed' && face.reason !== faceIssueError.offline) await this.removePerson(device, employeeNo);
     return face;
   }
 
   async removePerson(device: Device, employeeNo: string): Promise<Delivery> {
-    return this.deliveryOf(await this.call(device, pushCall.removePerson.path, { UserInfoDelCond: { EmployeeNoList: [{ employeeNo }] } } satisfies z.input<typeof pushCall.removePerson.input>));
+    return this.deliveryOf(
+      await this.call(device, pushCall.removePerson.path, {
+        UserInfoDelCond: { EmployeeNoList: [{ employeeNo }] },
+      } satisfies z.input<typeof pushCall.removePerson.input>),
+    );
   }
 
   parseHeartbeat({ deviceBoot, dateTime, firmware }: PushNotice): Heartbeat {
@@ -56,26 +98,65 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
   }
 
   /** The code a terminal waits for our word on; null where it tells what has happened. */
-  askedOf({ serialNo: seq, AccessControllerEvent: passage }: PushNotice): { readonly seq: number; readonly direction: GateDirection; readonly code?: string; readonly userId?: number } | null {
+  askedOf({
+    serialNo: seq,
+    AccessControllerEvent: passage,
+  }: PushNotice): {
+    readonly seq: number;
+    readonly direction: GateDirection;
+    readonly code?: string;
+    readonly userId?: number;
+  } | null {
     if (seq === undefined || passage?.remoteCheck !== true) return null;
     const asked = { seq, direction: directionOf(passage.attendanceStatus) };
     if (passage.QRCodeInfo !== undefined) return { ...asked, code: passage.QRCodeInfo };
-    return /^\d{1,9}$/.test(passage.employeeNoString ?? '') ? { ...asked, userId: Number(passage.employeeNoString) } : null;
+    return /^\d{1,9}$/.test(passage.employeeNoString ?? '')
+      ? { ...asked, userId: Number(passage.employeeNoString) }
+      : null;
   }
 
-  parseRecords({ eventType, dateTime, serialNo: seq, AccessControllerEvent: passage, deviceAlarm: alarm }: PushNotice): unknown[] {
+  parseRecords({
+    eventType,
+    dateTime,
+    serialNo: seq,
+    AccessControllerEvent: passage,
+    deviceAlarm: alarm,
+  }: PushNotice): unknown[] {
     const at = Date.parse(dateTime);
     if (eventType === 'AccessControllerEvent' && passage) {
       const { subEventType, employeeNoString: userId, cardNo, attendanceStatus, reason } = passage;
-      return [{ seq, at, kind: subEventType === pushPassage.refused ? 'refuse' : 'pass', direction: directionOf(attendanceStatus), userId, cardNo, method: methodOf[subEventType] ?? gateMethod.face, reason }];
+      return [
+        {
+          seq,
+          at,
+          kind: subEventType === pushPassage.refused ? 'refuse' : 'pass',
+          direction: directionOf(attendanceStatus),
+          userId,
+          cardNo,
+          method: methodOf[subEventType] ?? gateMethod.face,
+          reason,
+        },
+      ];
     }
-    if (eventType === 'deviceAlarm' && alarm) return [{ seq, at, kind: alarm.eventState === 'active' ? 'alarm' : 'clear', alarm: kindOf[alarm.alarmType] ?? alarm.alarmType, level: alarm.level, note: alarm.description }];
+    if (eventType === 'deviceAlarm' && alarm)
+      return [
+        {
+          seq,
+          at,
+          kind: alarm.eventState === 'active' ? 'alarm' : 'clear',
+          alarm: kindOf[alarm.alarmType] ?? alarm.alarmType,
+          level: alarm.level,
+          note: alarm.description,
+        },
+      ];
     return [];
   }
 
   private deliveryOf(answer: Answer | null): Delivery {
     if (!answer) return { how: 'failed', reason: faceIssueError.offline };
-    return answer.statusCode === 1 ? { how: 'done' } : { how: 'failed', reason: reasonOf[answer.subStatusCode ?? ''] ?? faceIssueError.rejected };
+    return answer.statusCode === 1
+      ? { how: 'done' }
+      : { how: 'failed', reason: reasonOf[answer.subStatusCode ?? ''] ?? faceIssueError.rejected };
   }
 
   /** Calls the terminal under its own key, at its address or, where that begins with `/`, below DEVICES_URL; null when it cannot be reached or says nothing we know. */
@@ -85,9 +166,19 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
     const url = new URL(`${base}${path}`);
     const text = JSON.stringify(body);
     const [timestamp, nonce] = [String(this.clock.now()), randomUUID()];
-    const sign = createHmac('sha256', device.key).update(deviceStringToSign('POST', url.pathname, createHash('sha256').update(text).digest('hex'), timestamp, nonce)).digest('hex');
+    const sign = createHmac('sha256', device.key)
+      .update(
+        deviceStringToSign('POST', url.pathname, createHash('sha256').update(text).digest('hex'), timestamp, nonce),
+      )
+      .digest('hex');
     try {
-      const response = await fetch(url, { method: 'POST', body: text, headers: { 'content-type': 'application/json', 'device-sn': device.sn, timestamp, nonce, sign }, signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
+      const response = await fetch(url, {
+        method: 'POST',
+        body: text,
+        headers: { 'content-type': 'application/json', 'device-sn': device.sn, timestamp, nonce, sign },
+        signal: AbortSignal.timeout(PATIENCE),
+        redirect: 'error',
+      });
       return pushCall.reply.parse(await response.json());
     } catch (error) {
       log.warn({ device: device.id, reason: (error as Error).message }, 'a terminal cannot be reached');

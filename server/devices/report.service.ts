@@ -14,8 +14,12 @@ export interface Reported {
   readonly changes: readonly Change[];
 }
 
-const isAlarm = (kind: string | undefined): kind is AlarmKind => (codesOf(alarmKind) as readonly (string | undefined)[]).includes(kind);
-const reasonOf = (reason: string | undefined): FaceIssueError => ((codesOf(faceIssueError) as readonly (string | undefined)[]).includes(reason) ? (reason as FaceIssueError) : faceIssueError.rejected);
+const isAlarm = (kind: string | undefined): kind is AlarmKind =>
+  (codesOf(alarmKind) as readonly (string | undefined)[]).includes(kind);
+const reasonOf = (reason: string | undefined): FaceIssueError =>
+  (codesOf(faceIssueError) as readonly (string | undefined)[]).includes(reason)
+    ? (reason as FaceIssueError)
+    : faceIssueError.rejected;
 
 /** What devices report beside passages: alarms raised and over, readings, and how work went. Each number of a device and boot counts once. */
 @Injectable()
@@ -41,26 +45,43 @@ export class ReportService {
     return { results, changes };
   }
 
-  private async act(tx: Tx, device: Device, { kind, alarm, level, note, noteEn, at, jobId, reason, metric, value }: DeviceEvent): Promise<{ wrong: string | null; changes: readonly (Change | null)[] }> {
+  private async act(
+    tx: Tx,
+    device: Device,
+    { kind, alarm, level, note, noteEn, at, jobId, reason, metric, value }: DeviceEvent,
+  ): Promise<{ wrong: string | null; changes: readonly (Change | null)[] }> {
     if (kind === 'reading') return this.readings.hear(tx, device, { metric, value, at });
     if (kind !== 'alarm' && kind !== 'clear') {
-      const known = jobId !== undefined && (await this.faces.answer(tx, device.id, jobId, kind === 'faceDone' ? null : reasonOf(reason)));
+      const known =
+        jobId !== undefined &&
+        (await this.faces.answer(tx, device.id, jobId, kind === 'faceDone' ? null : reasonOf(reason)));
       return { wrong: known ? null : 'job', changes: [] };
     }
     if (!isAlarm(alarm)) return { wrong: 'alarm', changes: [] };
     if (kind === 'clear') return { wrong: null, changes: [await this.alarms.clear(tx, device.id, alarm, at)] };
     const raised = await this.alarms.raise(tx, device, { kind: alarm, level, title: note, titleEn: noteEn, at });
     const over = await this.overSince(tx, device, alarm, at);
-    return { wrong: null, changes: over === null ? [raised] : [raised, await this.alarms.clear(tx, device.id, alarm, over)] };
+    return {
+      wrong: null,
+      changes: over === null ? [raised] : [raised, await this.alarms.clear(tx, device.id, alarm, over)],
+    };
   }
 
   /** When the device said that what this alarm is about was over, if it has said so already: reports of a device that was offline come in any order. */
   private async overSince(tx: Tx, device: Device, alarm: AlarmKind, at: number): Promise<number | null> {
-    const [row] = await tx.rows<{ at: number | null }>(`select epoch_ms(max(at)) as at from device_event where hardware_id = $1 and alarm = $2 and kind = 'clear' and at >= to_timestamp($3::float8 / 1000.0)`, [device.id, alarm, at]);
+    const [row] = await tx.rows<{ at: number | null }>(
+      `select epoch_ms(max(at)) as at from device_event where hardware_id = $1 and alarm = $2 and kind = 'clear' and at >= to_timestamp($3::float8 / 1000.0)`,
+      [device.id, alarm, at],
+    );
     return row?.at ?? null;
   }
 
-  private async remember(tx: Tx, device: Device, bootId: string, reports: readonly DeviceEvent[]): Promise<Set<number>> {
+  private async remember(
+    tx: Tx,
+    device: Device,
+    bootId: string,
+    reports: readonly DeviceEvent[],
+  ): Promise<Set<number>> {
     const rows = await tx.rows<{ seq: number }>(
       `insert into device_event (hardware_id, boot_id, seq, kind, alarm, at)
        select $1, $2, x.seq, x.kind, x.alarm, to_timestamp(x.at / 1000.0) from jsonb_to_recordset($3::jsonb) as x(seq int, kind text, alarm text, at float8) order by x.seq

@@ -16,8 +16,17 @@ let gateway: TestProcess;
 
 beforeAll(async () => {
   const port = await freePort();
-  gateway = await TestProcess.start('tools/counterparts/gateway/main.ts', { COUNTERPART_PORT: String(port), COUNTERPART_STATE: join(dataDir, 'gateway-state'), DATA_DIR: dataDir });
-  api = await TestApi.boot(AppModule, 'simulator', { SCHOOL: 'demo', DEMO: '1', DATA_DIR: dataDir, GATEWAY_URL: `http://127.0.0.1:${port}` });
+  gateway = await TestProcess.start('tools/counterparts/gateway/main.ts', {
+    COUNTERPART_PORT: String(port),
+    COUNTERPART_STATE: join(dataDir, 'gateway-state'),
+    DATA_DIR: dataDir,
+  });
+  api = await TestApi.boot(AppModule, 'simulator', {
+    SCHOOL: 'demo',
+    DEMO: '1',
+    DATA_DIR: dataDir,
+    GATEWAY_URL: `http://127.0.0.1:${port}`,
+  });
   await seedReference(api.db);
   await seedRoles(api.db);
   await seedCampus(api.db);
@@ -32,8 +41,14 @@ afterAll(async () => {
   await api.close();
 });
 
-const simulate = (rate: number) => TestProcess.start('tools/simulate/main.ts', { PUBLIC_URL: api.address, DATA_DIR: dataDir, SIMULATE: String(rate) }, 60_000);
-const count = async (sql: string) => (await api.db.rows<{ n: number }>(`select count(*)::int as n from ${sql}`))[0]?.n ?? 0;
+const simulate = (rate: number) =>
+  TestProcess.start(
+    'tools/simulate/main.ts',
+    { PUBLIC_URL: api.address, DATA_DIR: dataDir, SIMULATE: String(rate) },
+    60_000,
+  );
+const count = async (sql: string) =>
+  (await api.db.rows<{ n: number }>(`select count(*)::int as n from ${sql}`))[0]?.n ?? 0;
 const until = async (what: string, of: TestProcess, fits: () => Promise<boolean>) => {
   for (let waited = 0; !(await fits()); waited += 500) {
     if (waited > 120_000) throw new Error(`waited for ${what} in vain\n${of.log}`);
@@ -45,11 +60,21 @@ it('plays the demo campus through the public API alone: gates move, members book
   const simulator = await simulate(40);
   try {
     await until('people at the gates', simulator, async () => (await count('gate_event')) >= 20);
-    await until('every plain device but face terminals', simulator, async () => (await count('hardware where state = 1')) === 18);
-    await until('paid bookings', simulator, async () => (await count('venue_order where pay_status = 2 and pay_fee > 0')) >= 3);
+    await until(
+      'every plain device but face terminals',
+      simulator,
+      async () => (await count('hardware where state = 1')) === 18,
+    );
+    await until(
+      'paid bookings',
+      simulator,
+      async () => (await count('venue_order where pay_status = 2 and pay_fee > 0')) >= 3,
+    );
     await until('an alarm', simulator, async () => (await count('device_alarm')) >= 1);
     expect(await count(`gate_event where abs(extract(epoch from received_at - at)) > 30 or clock_suspect`)).toBe(0);
-    expect(await api.db.rows('select coalesce(sum(ins + outs), 0)::int as n from gate_day')).toEqual([{ n: await count('gate_event where result = 1') }]);
+    expect(await api.db.rows('select coalesce(sum(ins + outs), 0)::int as n from gate_day')).toEqual([
+      { n: await count('gate_event where result = 1') },
+    ]);
   } finally {
     const began = performance.now();
     await simulator.stop();
@@ -61,7 +86,13 @@ it('plays the demo campus through the public API alone: gates move, members book
 it('does nothing to a product that is no demo', async () => {
   const bare = await TestApi.boot(AppModule, 'simulator_none');
   try {
-    await expect(TestProcess.start('tools/simulate/main.ts', { PUBLIC_URL: bare.address, DATA_DIR: dataDir, SIMULATE: '1' }, 60_000)).rejects.toThrow(/This is no demo campus/);
+    await expect(
+      TestProcess.start(
+        'tools/simulate/main.ts',
+        { PUBLIC_URL: bare.address, DATA_DIR: dataDir, SIMULATE: '1' },
+        60_000,
+      ),
+    ).rejects.toThrow(/This is no demo campus/);
   } finally {
     await bare.close();
   }

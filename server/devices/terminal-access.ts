@@ -48,6 +48,8 @@ export class TerminalAccess {
     const employeeNo = String(job.userId);
     if (job.op === faceOp.remove) return adapter.removePerson(device, employeeNo);
     const photo = job.faceStatus === faceStatus.ok ? await this.photos.read(job.faceRef) : null;
-    return photo ? adapter.upsertPerson(device, { employeeNo, name: job.name, from: job.from, to: job.to, photo }) : { how: 'failed', reason: faceIssueError.noPhoto };
+    return photo
+      ? adapter.upsertPerson(device, { employeeNo, name: job.name, from: job.from, to: job.to, photo })
+      : { how: 'failed', reason: faceIssueError.noPhoto };
   }
 }

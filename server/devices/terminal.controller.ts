@@ -22,32 +22,56 @@ export class TerminalController implements Answers<typeof terminals> {
   ) {}
 
   @Serve(terminals.pollHeartbeat)
-  pollHeartbeat(@Input() input: ParsedOf<typeof terminals.pollHeartbeat>, @By() caller: DeviceCaller, @Res() reply: FastifyReply): Promise<void> {
+  pollHeartbeat(
+    @Input() input: ParsedOf<typeof terminals.pollHeartbeat>,
+    @By() caller: DeviceCaller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return say(reply, terminals.pollHeartbeat, this.poll.heartbeat(caller, input));
   }
 
   @Serve(terminals.pollPeople)
-  pollPeople(@Input() input: ParsedOf<typeof terminals.pollPeople>, @By() caller: DeviceCaller, @Res() reply: FastifyReply): Promise<void> {
+  pollPeople(
+    @Input() input: ParsedOf<typeof terminals.pollPeople>,
+    @By() caller: DeviceCaller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return say(reply, terminals.pollPeople, this.poll.people(caller, input));
   }
 
   @Serve(terminals.pollAnswers)
-  pollAnswers(@Input() input: ParsedOf<typeof terminals.pollAnswers>, @By() caller: DeviceCaller, @Res() reply: FastifyReply): Promise<void> {
+  pollAnswers(
+    @Input() input: ParsedOf<typeof terminals.pollAnswers>,
+    @By() caller: DeviceCaller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return say(reply, terminals.pollAnswers, this.poll.answers(caller, input));
   }
 
   @Serve(terminals.pollRecords)
-  pollRecords(@Input() input: ParsedOf<typeof terminals.pollRecords>, @By() caller: DeviceCaller, @Res() reply: FastifyReply): Promise<void> {
+  pollRecords(
+    @Input() input: ParsedOf<typeof terminals.pollRecords>,
+    @By() caller: DeviceCaller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return say(reply, terminals.pollRecords, this.poll.records(caller, input));
   }
 
   @Serve(terminals.pollVerify)
-  pollVerify(@Input() input: ParsedOf<typeof terminals.pollVerify>, @By() caller: DeviceCaller, @Res() reply: FastifyReply): Promise<void> {
+  pollVerify(
+    @Input() input: ParsedOf<typeof terminals.pollVerify>,
+    @By() caller: DeviceCaller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return say(reply, terminals.pollVerify, this.codes.poll(caller, input));
   }
 
   @Serve(terminals.pushNotice)
-  pushNotice(@Input() input: ParsedOf<typeof terminals.pushNotice>, @By() caller: DeviceCaller, @Res() reply: FastifyReply): Promise<void> {
+  pushNotice(
+    @Input() input: ParsedOf<typeof terminals.pushNotice>,
+    @By() caller: DeviceCaller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return say(reply, terminals.pushNotice, this.push.notice(caller, input));
   }
 }

@@ -24,6 +24,8 @@ export class WrongKeyService {
     const now = performance.now();
     if (now - (this.reportedAt.get(device.id) ?? -Infinity) < REPORT_EVERY) return;
     this.reportedAt.set(device.id, now);
-    await this.db.transact(async (tx) => tx.tellLive([await this.alarms.raise(tx, device, { kind: alarmKind.wrongKey, at: this.clock.now() })]));
+    await this.db.transact(async (tx) =>
+      tx.tellLive([await this.alarms.raise(tx, device, { kind: alarmKind.wrongKey, at: this.clock.now() })]),
+    );
   }
 }

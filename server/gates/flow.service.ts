@@ -20,7 +20,13 @@ interface CurveRow extends Record<string, unknown> {
   readonly ins: number;
   readonly outs: number;
   readonly inside: number;
-  readonly points: { readonly at: number; readonly in: number; readonly out: number; readonly inside: number | null; readonly lastWeek: number | null }[];
+  readonly points: {
+    readonly at: number;
+    readonly in: number;
+    readonly out: number;
+    readonly inside: number | null;
+    readonly lastWeek: number | null;
+  }[];
 }
 
 /** The minutes of a day gathered at the end of their steps: what a minute said holds until a later one says more. */
@@ -62,17 +68,27 @@ export class FlowService {
 
   /** In, out and inside of a venue today, and its capacity; null for a venue that does not exist. */
   async of(venueId: number): Promise<Flow | null> {
-    const [flow] = await this.db.rows<Flow & Record<string, unknown>>('select f.ins as "in", f.outs as out, f.inside, v.max_people as cap from venue v cross join lateral flow_of(v.id, school_now()::date) f where v.id = $1', [venueId]);
+    const [flow] = await this.db.rows<Flow & Record<string, unknown>>(
+      'select f.ins as "in", f.outs as out, f.inside, v.max_people as cap from venue v cross join lateral flow_of(v.id, school_now()::date) f where v.id = $1',
+      [venueId],
+    );
     return flow ?? null;
   }
 
   /** The curve of a day beside the same weekday a week before; refuses a venue that does not show its visitors. */
   async curve(venueId: number, date: LocalDate | undefined): Promise<AnswerOf<typeof gates.curve>> {
-    const [row] = this.settings.get('flow.showTraffic') ? await this.db.prepared<CurveRow>('venue flow curve', CURVE, [venueId, date ?? null]) : [];
+    const [row] = this.settings.get('flow.showTraffic')
+      ? await this.db.prepared<CurveRow>('venue flow curve', CURVE, [venueId, date ?? null])
+      : [];
     if (!row) throw new Failure(systemFailure.notFound);
     return {
-      venueId, date: row.date, openFrom: clockOf(row.openBegin), openTo: clockOf(row.openEnd), cap: row.cap,
-      points: row.points.map(({ at, ...figures }) => ({ at: clockOf(at), ...figures })), now: { in: row.ins, out: row.outs, inside: row.inside },
+      venueId,
+      date: row.date,
+      openFrom: clockOf(row.openBegin),
+      openTo: clockOf(row.openEnd),
+      cap: row.cap,
+      points: row.points.map(({ at, ...figures }) => ({ at: clockOf(at), ...figures })),
+      now: { in: row.ins, out: row.outs, inside: row.inside },
     };
   }
 }

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { gateMethod, gateRefusal, gateResult, type GateDirection, type GateRefusal } from '#domain/devices/device.status';
+import {
+  gateMethod,
+  gateRefusal,
+  gateResult,
+  type GateDirection,
+  type GateRefusal,
+} from '#domain/devices/device.status';
 import { whyNotThrough } from '#domain/gates/gate-code.rules';
 import { memberOf as codeIn } from '#domain/kit/enumeration';
 import { maskName } from '#domain/kit/identity';
@@ -28,7 +34,14 @@ interface Decision {
 const OPEN = { zh: '请通行', en: 'Please go through' };
 const word = ({ result, reason, tradeNo, name }: Answered): GateWord => {
   const said = result === gateResult.pass ? OPEN : (codeIn(gateRefusal, reason ?? '') ?? { zh: '', en: '' });
-  return { pass: result === gateResult.pass, reason, text: said.zh, textEn: said.en, userName: name === null ? '' : maskName(name), tradeNo };
+  return {
+    pass: result === gateResult.pass,
+    reason,
+    text: said.zh,
+    textEn: said.en,
+    userName: name === null ? '' : maskName(name),
+    tradeNo,
+  };
 };
 
 /** Whether the code or the face of a member opens a gate: asked in person, so nothing is written but what came of it. */
@@ -42,13 +55,35 @@ export class GateCodeService {
   ) {}
 
   /** Decides and keeps the passage inside the caller's transaction; the changes are to be told last. The same number of the same device is answered as before. */
-  async show(tx: Tx, door: Door, shown: ShownAt): Promise<{ readonly word: GateWord; readonly changes: Taken['changes'] }> {
+  async show(
+    tx: Tx,
+    door: Door,
+    shown: ShownAt,
+  ): Promise<{ readonly word: GateWord; readonly changes: Taken['changes'] }> {
     const { bootId, seq, at, direction } = shown;
     const before = await this.store.answered(tx, door.id, bootId, seq);
     if (before) return { word: word(before), changes: [] };
-    const { userId, refusal } = shown.code === undefined ? await this.known(tx, door, shown) : await this.decide(tx, door, { ...shown, code: shown.code });
+    const { userId, refusal } =
+      shown.code === undefined
+        ? await this.known(tx, door, shown)
+        : await this.decide(tx, door, { ...shown, code: shown.code });
     const result = refusal === null ? gateResult.pass : gateResult.refused;
-    const { changes } = await this.passages.take(tx, door, bootId, [{ seq, at, deviceAt: null, direction, userId, username: null, cardNo: null, method: shown.code === undefined ? gateMethod.face : gateMethod.qr, result, reason: refusal, late: false, clockSuspect: false }]);
+    const { changes } = await this.passages.take(tx, door, bootId, [
+      {
+        seq,
+        at,
+        deviceAt: null,
+        direction,
+        userId,
+        username: null,
+        cardNo: null,
+        method: shown.code === undefined ? gateMethod.face : gateMethod.qr,
+        result,
+        reason: refusal,
+        late: false,
+        clockSuspect: false,
+      },
+    ]);
     return { word: word((await this.store.answered(tx, door.id, bootId, seq)) as Answered), changes };
   }
 
@@ -59,7 +94,11 @@ export class GateCodeService {
     return { userId, refusal: whyNotThrough({ direction, ...(await this.facts.of(tx, door, { userId, at }, comer)) }) };
   }
 
-  private async decide(tx: Tx, door: Door, { at, direction, code }: ShownAt & { readonly code: string }): Promise<Decision> {
+  private async decide(
+    tx: Tx,
+    door: Door,
+    { at, direction, code }: ShownAt & { readonly code: string },
+  ): Promise<Decision> {
     const shown = this.codes.read(code);
     const comer = shown && (await this.store.comer(tx, shown.userId, door.venueId));
     if (!shown || !comer) return { userId: null, refusal: gateRefusal.unknownPerson };
@@ -67,6 +106,9 @@ export class GateCodeService {
     if (shown.step === null) return { userId: null, refusal: gateRefusal.codeOver };
     const { userId } = shown;
     const refusal = whyNotThrough({ direction, ...(await this.facts.of(tx, door, { userId, at }, comer)) });
-    return { userId, refusal: refusal ?? ((await this.store.use(tx, userId, shown.step, door.id)) ? null : gateRefusal.codeUsed) };
+    return {
+      userId,
+      refusal: refusal ?? ((await this.store.use(tx, userId, shown.step, door.id)) ? null : gateRefusal.codeUsed),
+    };
   }
 }

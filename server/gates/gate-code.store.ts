@@ -23,7 +23,10 @@ export interface Answered extends Record<string, unknown> {
 export class GateCodeStore {
   /** What a device was answered under this number, or null. */
   async answered(tx: Tx, hardwareId: number, bootId: string, seq: number): Promise<Answered | null> {
-    const [row] = await tx.rows<Answered>('select e.result, e.reason, e.trade_no as "tradeNo", u.name from gate_event e left join app_user u on u.id = e.user_id where e.hardware_id = $1 and e.boot_id = $2 and e.seq = $3', [hardwareId, bootId, seq]);
+    const [row] = await tx.rows<Answered>(
+      'select e.result, e.reason, e.trade_no as "tradeNo", u.name from gate_event e left join app_user u on u.id = e.user_id where e.hardware_id = $1 and e.boot_id = $2 and e.seq = $3',
+      [hardwareId, bootId, seq],
+    );
     return row ?? null;
   }
 
@@ -41,6 +44,13 @@ export class GateCodeStore {
 
   /** Uses a code up; false when it was used before, wherever that was. */
   async use(tx: Tx, userId: number, step: number, hardwareId: number): Promise<boolean> {
-    return (await tx.rows('insert into gate_code_use (user_id, step, hardware_id) values ($1, $2, $3) on conflict do nothing returning 1', [userId, step, hardwareId])).length > 0;
+    return (
+      (
+        await tx.rows(
+          'insert into gate_code_use (user_id, step, hardware_id) values ($1, $2, $3) on conflict do nothing returning 1',
+          [userId, step, hardwareId],
+        )
+      ).length > 0
+    );
   }
 }

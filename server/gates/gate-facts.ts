@@ -18,9 +18,18 @@ export class GateFacts {
   ) {}
 
   /** At an instant (epoch ms). */
-  async of(tx: Tx, { venueId, siteIds }: Door, { userId, at }: { readonly userId: number; readonly at: number }, { works, inside, cap, campusId }: Comer): Promise<Omit<AtGate, 'direction'>> {
+  async of(
+    tx: Tx,
+    { venueId, siteIds }: Door,
+    { userId, at }: { readonly userId: number; readonly at: number },
+    { works, inside, cap, campusId }: Comer,
+  ): Promise<Omit<AtGate, 'direction'>> {
     return {
-      works, inside, cap, restricted: this.tables.restricted(userId, venueId, schoolTime(at).date), blackListed: (await this.bars.bar(userId, { venueId, campusId })) !== null,
+      works,
+      inside,
+      cap,
+      restricted: this.tables.restricted(userId, venueId, schoolTime(at).date),
+      blackListed: (await this.bars.bar(userId, { venueId, campusId })) !== null,
       booking: await this.signIns.standing(tx, { venueId, siteIds, userId, at }),
     };
   }

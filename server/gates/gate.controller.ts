@@ -20,7 +20,11 @@ export class GateController implements Answers<typeof gates> {
   }
 
   @Serve(gates.exportFile)
-  exportFile(@Input() input: ParsedOf<typeof gates.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  exportFile(
+    @Input() input: ParsedOf<typeof gates.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.gates.exportFile(input, caller, reply);
   }
 

@@ -23,27 +23,52 @@ interface Found extends Omit<GateRow, 'at' | 'userName'>, Record<string, unknown
 /** How far back the log goes when no first date is asked for, in days. */
 const USUAL_DAYS = 31;
 
-const list: ListSpec<'keyword' | 'venueId' | 'direction' | 'method' | 'result' | 'reason' | 'dateFrom' | 'dateTo', 'at'> = {
+const list: ListSpec<
+  'keyword' | 'venueId' | 'direction' | 'method' | 'result' | 'reason' | 'dateFrom' | 'dateTo',
+  'at'
+> = {
   select: `e.id, epoch_ms(e.at) as at, v.venue_name as "venueName", v.en_name as "enVenueName", h.name as "deviceName", h.en_name as "enDeviceName", e.direction, e.method, e.result, e.reason,
     u.name, e.card_no as "cardNo", e.trade_no as "tradeNo", e.late as offline`,
   from: 'gate_event e join hardware h on h.id = e.hardware_id join venue v on v.id = e.venue_id left join app_user u on u.id = e.user_id',
   filters: {
-    keyword: codesOrName({ table: 'gate_event', id: 'e.id', person: 'user_id', usernames: true }, 'trade_no'), venueId: is('e.venue_id'), direction: is('e.direction'), method: is('e.method'), result: is('e.result'), reason: is('e.reason'), dateFrom: sinceDate('e.at'), dateTo: untilDate('e.at'),
+    keyword: codesOrName({ table: 'gate_event', id: 'e.id', person: 'user_id', usernames: true }, 'trade_no'),
+    venueId: is('e.venue_id'),
+    direction: is('e.direction'),
+    method: is('e.method'),
+    result: is('e.result'),
+    reason: is('e.reason'),
+    dateFrom: sinceDate('e.at'),
+    dateTo: untilDate('e.at'),
   },
   sorts: { at: 'e.at' },
   last: 'e.at desc, e.id desc',
 };
 
 const sheet: Sheet<GateRow> = {
-  zh: '通行记录', en: 'Gate log', row: gateRow,
+  zh: '通行记录',
+  en: 'Gate log',
+  row: gateRow,
   columns: [
-    { key: 'at', width: 20 }, { key: 'venueName', value: (row, lang) => (lang === 'zh' ? row.venueName : row.enVenueName) }, { key: 'deviceName', value: (row, lang) => (lang === 'zh' ? row.deviceName : row.enDeviceName), width: 24 },
-    { key: 'direction', of: gateDirection, width: 8 }, { key: 'method', of: gateMethod, width: 10 }, { key: 'result', of: gateResult, width: 10 }, { key: 'reason', of: gateRefusal, width: 26 }, { key: 'userName', width: 14 }, { key: 'tradeNo', width: 20 }, { key: 'offline', width: 12 },
+    { key: 'at', width: 20 },
+    { key: 'venueName', value: (row, lang) => (lang === 'zh' ? row.venueName : row.enVenueName) },
+    { key: 'deviceName', value: (row, lang) => (lang === 'zh' ? row.deviceName : row.enDeviceName), width: 24 },
+    { key: 'direction', of: gateDirection, width: 8 },
+    { key: 'method', of: gateMethod, width: 10 },
+    { key: 'result', of: gateResult, width: 10 },
+    { key: 'reason', of: gateRefusal, width: 26 },
+    { key: 'userName', width: 14 },
+    { key: 'tradeNo', width: 20 },
+    { key: 'offline', width: 12 },
   ],
 };
 
 /** A person is shown masked; who carried only a card, by the masked card. Of what a device gives as its reason only what has words is shown. */
-const said = ({ at, name, cardNo, reason, ...rest }: Found): GateRow => ({ ...rest, reason: reason !== null && codeIn(gateRefusal, reason) ? reason : null, at: schoolStamp(at), userName: name !== null ? maskName(name) : cardNo !== null ? maskCard(cardNo) : '—' });
+const said = ({ at, name, cardNo, reason, ...rest }: Found): GateRow => ({
+  ...rest,
+  reason: reason !== null && codeIn(gateRefusal, reason) ? reason : null,
+  at: schoolStamp(at),
+  userName: name !== null ? maskName(name) : cardNo !== null ? maskCard(cardNo) : '—',
+});
 
 /** The gate log as the staff of some venues sees it. */
 @Injectable()
@@ -56,12 +81,19 @@ export class GateService {
   /** A page of passages in the member's scope, and the flow of today of every venue there that has gates. */
   async list(asked: ParsedOf<typeof gates.list>, caller: Caller): Promise<AnswerOf<typeof gates.list>> {
     const member = memberOf(caller);
-    const [page, flows] = await Promise.all([listPage<Found>(this.db, list, asked, this.scope(asked, member)), this.flows(member)]);
+    const [page, flows] = await Promise.all([
+      listPage<Found>(this.db, list, asked, this.scope(asked, member)),
+      this.flows(member),
+    ]);
     return { ...page, content: page.content.map(said), flows };
   }
 
   /** Writes the filtered passages as a file. */
-  async exportFile({ lang, ...asked }: ParsedOf<typeof gates.exportFile>, caller: Caller, reply: FastifyReply): Promise<void> {
+  async exportFile(
+    { lang, ...asked }: ParsedOf<typeof gates.exportFile>,
+    caller: Caller,
+    reply: FastifyReply,
+  ): Promise<void> {
     const written = this.sheet(caller, asked);
     await sendSheet(reply, written.sheet, lang, schoolTime(this.clock.now()).date, written.batches);
   }
@@ -69,11 +101,20 @@ export class GateService {
   /** The whole filtered list as a sheet. */
   @Exports(gates.exportFile)
   sheet(caller: Caller, asked: Omit<ParsedOf<typeof gates.exportFile>, 'lang'>) {
-    return { sheet, batches: mapped(rowsOf<Found>(this.db, listAll(list, asked, EXPORT_CAP, this.scope(asked, memberOf(caller)))), said) };
+    return {
+      sheet,
+      batches: mapped(
+        rowsOf<Found>(this.db, listAll(list, asked, EXPORT_CAP, this.scope(asked, memberOf(caller)))),
+        said,
+      ),
+    };
   }
 
   private scope({ dateFrom }: { readonly dateFrom?: string | undefined }, scope: Scope) {
-    return (bind: Bind) => [...scoped(scope, { venue: 'e.venue_id', person: 'e.user_id' })(bind), ...(dateFrom === undefined ? [`e.at >= app_now() - ${bind(USUAL_DAYS)} * interval '1 day'`] : [])];
+    return (bind: Bind) => [
+      ...scoped(scope, { venue: 'e.venue_id', person: 'e.user_id' })(bind),
+      ...(dateFrom === undefined ? [`e.at >= app_now() - ${bind(USUAL_DAYS)} * interval '1 day'`] : []),
+    ];
   }
 
   /** Counts of whole venues: who reaches only some people sees none. */

@@ -12,5 +12,10 @@ import { PassageService } from './passage.service';
 import { PassageStore } from './passage.store';
 
 /** People through the gates: the log, who signed in by it, and how many are inside. */
-@Module({ imports: [OrderCoreModule, BarsModule, VenuesModule], controllers: [GateController], providers: [GateCodeStore, GateFacts, GateCodeService, PassageStore, PassageService, FlowService, GateService], exports: [GateCodeService, PassageService, FlowService] })
+@Module({
+  imports: [OrderCoreModule, BarsModule, VenuesModule],
+  controllers: [GateController],
+  providers: [GateCodeStore, GateFacts, GateCodeService, PassageStore, PassageService, FlowService, GateService],
+  exports: [GateCodeService, PassageService, FlowService],
+})
 export class GatesModule {}

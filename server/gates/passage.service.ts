@@ -37,11 +37,21 @@ export class PassageService {
     if (passings.length === 0) return { fresh: new Set(), changes: [] };
     const kept = await this.store.keep(tx, { hardwareId: door.id, venueId: door.venueId, bootId, passings });
     const passed = kept.filter(({ result }) => result === gateResult.pass);
-    const entries = passed.flatMap(({ id, userId, at, direction }) => (userId !== null && direction === gateDirection.in ? [{ key: id, userId, at }] : []));
+    const entries = passed.flatMap(({ id, userId, at, direction }) =>
+      userId !== null && direction === gateDirection.in ? [{ key: id, userId, at }] : [],
+    );
     const { used, changes } = await this.signIns.enter(tx, { venueId: door.venueId, siteIds: door.siteIds, entries });
     await this.store.used(tx, used);
     const counts = counting.has(door.kind) && passed.length > 0;
-    if (counts) await this.store.count(tx, door.venueId, passed.map(({ id }) => id));
-    return { fresh: new Set(kept.map(({ seq }) => seq)), changes: counts ? [...changes, { room: room.venue(door.venueId), patch: {} }] : changes };
+    if (counts)
+      await this.store.count(
+        tx,
+        door.venueId,
+        passed.map(({ id }) => id),
+      );
+    return {
+      fresh: new Set(kept.map(({ seq }) => seq)),
+      changes: counts ? [...changes, { room: room.venue(door.venueId), patch: {} }] : changes,
+    };
   }
 }

@@ -31,7 +31,20 @@ export interface Kept extends Record<string, unknown> {
 @Injectable()
 export class PassageStore {
   /** Keeps passages, each once for its device, boot and number; answers those that are new. Of two with one number the first one sent is kept. People are found by id, user name or campus card. */
-  keep(tx: Tx, { hardwareId, venueId, bootId, passings }: { readonly hardwareId: number; readonly venueId: number; readonly bootId: string; readonly passings: readonly Passing[] }): Promise<Kept[]> {
+  keep(
+    tx: Tx,
+    {
+      hardwareId,
+      venueId,
+      bootId,
+      passings,
+    }: {
+      readonly hardwareId: number;
+      readonly venueId: number;
+      readonly bootId: string;
+      readonly passings: readonly Passing[];
+    },
+  ): Promise<Kept[]> {
     return tx.rows<Kept>(
       `insert into gate_event (hardware_id, boot_id, seq, at, device_at, received_at, venue_id, direction, user_id, card_no, method, result, reason, late, clock_suspect)
        select $1, $2, x.seq, to_timestamp(x.at / 1000.0), to_timestamp(x."deviceAt" / 1000.0), app_now(), $3, x.direction, u.id, x."cardNo", x.method, x.result, x.reason, x.late, x."clockSuspect"
@@ -47,7 +60,10 @@ export class PassageStore {
   /** Says which booking each passage used. */
   async used(tx: Tx, used: ReadonlyMap<number, string>): Promise<void> {
     if (used.size === 0) return;
-    await tx.rows('update gate_event e set trade_no = x.trade_no from unnest($1::bigint[], $2::text[]) as x(id, trade_no) where e.id = x.id', [[...used.keys()], [...used.values()]]);
+    await tx.rows(
+      'update gate_event e set trade_no = x.trade_no from unnest($1::bigint[], $2::text[]) as x(id, trade_no) where e.id = x.id',
+      [[...used.keys()], [...used.values()]],
+    );
   }
 
   /** Adds new passages to the minutes and days of their venue: from the kept rows alone, so that nothing is counted twice. */

@@ -16,23 +16,42 @@ const ofKnown = codesOf(gateRefusal).filter((reason) => reason !== gateRefusal.u
 const arrivals = [3, 5, 6, 5, 4, 5, 4, 4, 5, 8, 12, 15, 14, 8, 2];
 
 /** Visitors of an ordinary workday by venue. */
-const visitors: Readonly<Record<string, number>> = { 综合体育馆: 820, 网球中心: 150, 游泳馆: 420, 东区体育馆: 560, 健身中心: 360 };
+const visitors: Readonly<Record<string, number>> = {
+  综合体育馆: 820,
+  网球中心: 150,
+  游泳馆: 420,
+  东区体育馆: 560,
+  健身中心: 360,
+};
 
 /** Lets people pass the gates for 30 days and today until now; minute and day figures follow from the events. */
 export async function seedPastFlow(db: Db): Promise<number> {
-  const [{ taken, today, minute } = { taken: 1, today: '' as LocalDate, minute: 0 }] = await db.rows<{ taken: number; today: LocalDate; minute: number }>(
+  const [{ taken, today, minute } = { taken: 1, today: '' as LocalDate, minute: 0 }] = await db.rows<{
+    taken: number;
+    today: LocalDate;
+    minute: number;
+  }>(
     `select (select count(*)::int from gate_event) as taken, school_now()::date as today, (extract(hour from school_now()) * 60 + extract(minute from school_now()))::int as minute`,
   );
   if (taken > 0) return 0;
-  const gates = await db.rows<{ id: number; venue_id: number; venue_name: string; direction: number }>('select h.id, h.venue_id, v.venue_name, h.direction from hardware h join venue v on v.id = h.venue_id where h.kind = 1 order by h.id');
-  const people = (await db.rows<{ id: number }>(`select u.id from app_user u join role_grant g on g.user_id = u.id and g.sort = 0 where g.role_id in (3, 4, 6) order by u.id`)).map((row) => row.id);
+  const gates = await db.rows<{ id: number; venue_id: number; venue_name: string; direction: number }>(
+    'select h.id, h.venue_id, v.venue_name, h.direction from hardware h join venue v on v.id = h.venue_id where h.kind = 1 order by h.id',
+  );
+  const people = (
+    await db.rows<{ id: number }>(
+      `select u.id from app_user u join role_grant g on g.user_id = u.id and g.sort = 0 where g.role_id in (3, 4, 6) order by u.id`,
+    )
+  ).map((row) => row.id);
   const roll = dice(31);
   const fate = dice(32);
   const events: object[] = [];
   let seq = 0;
   for (const [name, ordinary] of Object.entries(visitors)) {
     const own = gates.filter((gate) => gate.venue_name === name);
-    const doors = { in: own.filter((gate) => gate.direction === gateDirection.in), out: own.filter((gate) => gate.direction === gateDirection.out) };
+    const doors = {
+      in: own.filter((gate) => gate.direction === gateDirection.in),
+      out: own.filter((gate) => gate.direction === gateDirection.out),
+    };
     if (doors.in.length === 0) continue;
     for (let day = -PAST_DAYS; day <= 0; day += 1) {
       const date = addDays(today, day);
@@ -46,23 +65,65 @@ export async function seedPastFlow(db: Db): Promise<number> {
         if (fate() < REFUSED && !(day === 0 && entered > minute)) {
           const gate = pick(fate, doors.in);
           events.push({
-            hardware_id: gate.id, boot_id: 'seed', seq: (seq += 1), at: `${stamp(date, entered)}:00+08:00`, venue_id: gate.venue_id, direction: gateDirection.in, user_id: userId,
-            card_no: userId === null ? String(90_000_000 + person) : null, reason: userId === null ? gateRefusal.unknownPerson : pick(fate, ofKnown), method: gateMethod.card, result: gateResult.refused,
+            hardware_id: gate.id,
+            boot_id: 'seed',
+            seq: (seq += 1),
+            at: `${stamp(date, entered)}:00+08:00`,
+            venue_id: gate.venue_id,
+            direction: gateDirection.in,
+            user_id: userId,
+            card_no: userId === null ? String(90_000_000 + person) : null,
+            reason: userId === null ? gateRefusal.unknownPerson : pick(fate, ofKnown),
+            method: gateMethod.card,
+            result: gateResult.refused,
           });
         }
-        for (const [direction, when, at] of [[gateDirection.in, entered, doors.in], [gateDirection.out, left, doors.out]] as const) {
+        for (const [direction, when, at] of [
+          [gateDirection.in, entered, doors.in],
+          [gateDirection.out, left, doors.out],
+        ] as const) {
           if (day === 0 && when > minute) continue;
           const gate = pick(roll, at);
           events.push({
-            hardware_id: gate.id, boot_id: 'seed', seq: (seq += 1), at: `${stamp(date, when)}:${String(Math.floor(roll() * 60)).padStart(2, '0')}+08:00`, venue_id: gate.venue_id, direction, user_id: userId,
-            card_no: userId === null ? String(90_000_000 + person) : null, reason: null, method: pick(roll, [gateMethod.face, gateMethod.card, gateMethod.card, gateMethod.qr]), result: gateResult.pass,
+            hardware_id: gate.id,
+            boot_id: 'seed',
+            seq: (seq += 1),
+            at: `${stamp(date, when)}:${String(Math.floor(roll() * 60)).padStart(2, '0')}+08:00`,
+            venue_id: gate.venue_id,
+            direction,
+            user_id: userId,
+            card_no: userId === null ? String(90_000_000 + person) : null,
+            reason: null,
+            method: pick(roll, [gateMethod.face, gateMethod.card, gateMethod.card, gateMethod.qr]),
+            result: gateResult.pass,
           });
         }
       }
     }
   }
-  await bulk(db, 'gate_event', { hardware_id: 'int', boot_id: 'text', seq: 'int', at: 'timestamptz', venue_id: 'int', direction: 'smallint', user_id: 'int', card_no: 'text', method: 'smallint', result: 'smallint', reason: 'text' }, events);
-  await db.rows(`insert into gate_minute (venue_id, minute, ins, outs) select venue_id, date_trunc('minute', at), count(*) filter (where direction = 1), count(*) filter (where direction = 2) from gate_event where result = 1 group by 1, 2`);
-  await db.rows(`insert into gate_day (venue_id, date, ins, outs) select venue_id, (at at time zone 'Asia/Shanghai')::date, count(*) filter (where direction = 1), count(*) filter (where direction = 2) from gate_event where result = 1 group by 1, 2`);
+  await bulk(
+    db,
+    'gate_event',
+    {
+      hardware_id: 'int',
+      boot_id: 'text',
+      seq: 'int',
+      at: 'timestamptz',
+      venue_id: 'int',
+      direction: 'smallint',
+      user_id: 'int',
+      card_no: 'text',
+      method: 'smallint',
+      result: 'smallint',
+      reason: 'text',
+    },
+    events,
+  );
+  await db.rows(
+    `insert into gate_minute (venue_id, minute, ins, outs) select venue_id, date_trunc('minute', at), count(*) filter (where direction = 1), count(*) filter (where direction = 2) from gate_event where result = 1 group by 1, 2`,
+  );
+  await db.rows(
+    `insert into gate_day (venue_id, date, ins, outs) select venue_id, (at at time zone 'Asia/Shanghai')::date, count(*) filter (where direction = 1), count(*) filter (where direction = 2) from gate_event where result = 1 group by 1, 2`,
+  );
   return events.length;
 }

@@ -20,10 +20,24 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-const aGate = async (more: Partial<Parameters<typeof aDevice>[2]> = {}) => new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, ...more }));
-const orderOf = async (tradeNo: string) => (await api.db.rows('select o.promise_status as promise, i.promise_status as item, o.version from venue_order o join venue_order_item i using (trade_no) where o.trade_no = $1', [tradeNo]))[0];
-const usedBy = async (gate: TestDevice) => (await api.db.rows<{ tradeNo: string | null }>('select trade_no as "tradeNo" from gate_event where hardware_id = $1 order by seq', [gate.self.id])).map(({ tradeNo }) => tradeNo);
-const enter = (gate: TestDevice, userId: number | string, more: object = {}, at = Date.now()) => gate.say([gate.event({ kind: 'pass', direction: 1, userId, ...more }, at)]);
+const aGate = async (more: Partial<Parameters<typeof aDevice>[2]> = {}) =>
+  new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, ...more }));
+const orderOf = async (tradeNo: string) =>
+  (
+    await api.db.rows(
+      'select o.promise_status as promise, i.promise_status as item, o.version from venue_order o join venue_order_item i using (trade_no) where o.trade_no = $1',
+      [tradeNo],
+    )
+  )[0];
+const usedBy = async (gate: TestDevice) =>
+  (
+    await api.db.rows<{ tradeNo: string | null }>(
+      'select trade_no as "tradeNo" from gate_event where hardware_id = $1 order by seq',
+      [gate.self.id],
+    )
+  ).map(({ tradeNo }) => tradeNo);
+const enter = (gate: TestDevice, userId: number | string, more: object = {}, at = Date.now()) =>
+  gate.say([gate.event({ kind: 'pass', direction: 1, userId, ...more }, at)]);
 const unused = { promise: 0, item: 0, version: 1 };
 const signed = { promise: 2, item: 2, version: 2 };
 
@@ -36,12 +50,22 @@ describe('a member who passes a gate', () => {
     expect(await orderOf(tradeNo)).toEqual(signed);
     expect(await usedBy(gate)).toEqual([tradeNo, tradeNo]);
     expect(await api.db.rows('select v from room_version where room = $1', [`order:${tradeNo}`])).toEqual([{ v: 1 }]);
-    expect(await api.db.rows(`select 1 from order_log where trade_no = $1 and action = 'signIn'`, [tradeNo])).toHaveLength(1);
+    expect(
+      await api.db.rows(`select 1 from order_log where trade_no = $1 and action = 'signIn'`, [tradeNo]),
+    ).toHaveLength(1);
     const desk = await api.as(await aPerson(api.db, { roleId: 12 }), { rights: ['VenuesGateList'] });
-    expect((await desk.get(gates.list, { keyword: tradeNo })).data).toMatchObject({ totalElements: 2, content: [{ tradeNo }, { tradeNo }] });
+    expect((await desk.get(gates.list, { keyword: tradeNo })).data).toMatchObject({
+      totalElements: 2,
+      content: [{ tradeNo }, { tradeNo }],
+    });
   });
 
-  it.each([['sixteen minutes before the start', 16.5, unused], ['fourteen minutes before the start', 14, signed], ['in its last minute', -59, signed], ['when it is over', -60, unused]])('%s', async (_, startsIn, becomes) => {
+  it.each([
+    ['sixteen minutes before the start', 16.5, unused],
+    ['fourteen minutes before the start', 14, signed],
+    ['in its last minute', -59, signed],
+    ['when it is over', -60, unused],
+  ])('%s', async (_, startsIn, becomes) => {
     const [gate, member] = [await aGate(), await aPerson(api.db)];
     const tradeNo = await aPaidBooking(api.db, world, member, { startsIn: Math.ceil(startsIn) });
     await enter(gate, member);
@@ -49,7 +73,12 @@ describe('a member who passes a gate', () => {
     expect(await usedBy(gate)).toEqual([becomes === signed ? tradeNo : null]);
   });
 
-  it.each([[1, signed], [2, unused], [3, unused], [4, signed]])('at a site whose rules ask for sign mode %s', async (mode, becomes) => {
+  it.each([
+    [1, signed],
+    [2, unused],
+    [3, unused],
+    [4, signed],
+  ])('at a site whose rules ask for sign mode %s', async (mode, becomes) => {
     const place = await aWorld(api.db, { rules: { advance_entry_min: 15, sign_mode: mode } });
     const [gate, member] = [await aGate({ venueId: place.venueId }), await aPerson(api.db)];
     const tradeNo = await aPaidBooking(api.db, place, member, { startsIn: 10 });
@@ -70,14 +99,20 @@ describe('a member who passes a gate', () => {
     const [gate, member, elsewhere] = [await aGate(), await aPerson(api.db), await aWorld(api.db)];
     const far = new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: elsewhere.venueId }));
     const tradeNo = await aPaidBooking(api.db, world, member, { startsIn: 5 });
-    await gate.say([gate.event({ kind: 'pass', direction: 2, userId: member }), gate.event({ kind: 'refuse', direction: 1, userId: member })]);
+    await gate.say([
+      gate.event({ kind: 'pass', direction: 2, userId: member }),
+      gate.event({ kind: 'refuse', direction: 1, userId: member }),
+    ]);
     await enter(far, member);
     expect(await orderOf(tradeNo)).toEqual(unused);
   });
 
   it('at the terminal of another site of the venue signs nothing in', async () => {
     const member = await aPerson(api.db);
-    const [here, there] = [await aGate({ kind: 2, siteIds: [world.siteId] }), await aGate({ kind: 2, siteIds: [world.siteId + 999] })];
+    const [here, there] = [
+      await aGate({ kind: 2, siteIds: [world.siteId] }),
+      await aGate({ kind: 2, siteIds: [world.siteId + 999] }),
+    ];
     const tradeNo = await aPaidBooking(api.db, world, member, { startsIn: 5 });
     await enter(there, member);
     expect(await orderOf(tradeNo)).toEqual(unused);
@@ -112,46 +147,82 @@ describe('a member who passes a gate', () => {
     const answers = await Promise.all(doors.map((gate) => enter(gate, member)));
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200]);
     expect(await orderOf(tradeNo)).toEqual(signed);
-    expect(await api.db.rows(`select 1 from order_log where trade_no = $1 and action = 'signIn'`, [tradeNo])).toHaveLength(1);
+    expect(
+      await api.db.rows(`select 1 from order_log where trade_no = $1 and action = 'signIn'`, [tradeNo]),
+    ).toHaveLength(1);
   });
 });
 
 describe('a member’s code at a gate', () => {
   let seq = 1_000;
   const codeOf = (userId: number, ago = 0) => memberPassOf(api.env.TOKEN_SECRET, userId, Date.now() - ago);
-  const show = (gate: TestDevice, code: string, more: { direction?: 1 | 2; seq?: number } = {}) => gate.post(devices.admit, { sn: gate.self.sn, bootId: gate.bootId, seq: (seq += 1), code, ...more });
+  const show = (gate: TestDevice, code: string, more: { direction?: 1 | 2; seq?: number } = {}) =>
+    gate.post(devices.admit, { sn: gate.self.sn, bootId: gate.bootId, seq: (seq += 1), code, ...more });
   const booked = async (startsIn = 10, owner?: number) => {
     const userId = owner ?? (await aPerson(api.db));
     return { userId, tradeNo: await aPaidBooking(api.db, world, userId, { startsIn }) };
   };
-  const keptOf = (gate: TestDevice) => api.db.rows<{ userId: number | null; method: number; result: number; reason: string | null }>('select user_id as "userId", method, result, reason from gate_event where hardware_id = $1 order by seq', [gate.self.id]);
+  const keptOf = (gate: TestDevice) =>
+    api.db.rows<{ userId: number | null; method: number; result: number; reason: string | null }>(
+      'select user_id as "userId", method, result, reason from gate_event where hardware_id = $1 order by seq',
+      [gate.self.id],
+    );
 
   it('opens it for a booking, signs that in and is counted; asked again it is answered alike, shown again it is refused', async () => {
     const place = await aWorld(api.db, { rules: { advance_entry_min: 15 } });
-    const [gate, next, userId] = [await aGate({ venueId: place.venueId }), await aGate({ venueId: place.venueId }), await aPerson(api.db)];
+    const [gate, next, userId] = [
+      await aGate({ venueId: place.venueId }),
+      await aGate({ venueId: place.venueId }),
+      await aPerson(api.db),
+    ];
     const tradeNo = await aPaidBooking(api.db, place, userId, { startsIn: 10 });
     const { codes } = (await (await api.as(userId)).get(orderChecks.memberCode)).data;
     const code = codes[0]?.code ?? '';
     const opened = await show(gate, code, { seq: 7 });
-    expect(opened.data).toMatchObject({ pass: true, reason: null, text: '请通行', textEn: 'Please go through', tradeNo });
+    expect(opened.data).toMatchObject({
+      pass: true,
+      reason: null,
+      text: '请通行',
+      textEn: 'Please go through',
+      tradeNo,
+    });
     expect(await orderOf(tradeNo)).toEqual(signed);
     expect((await show(gate, code, { seq: 7 })).data).toEqual(opened.data);
-    expect(await gate.say([{ seq: 7, at: Date.now(), kind: 'pass', direction: 1, userId }])).toMatchObject({ data: { results: [{ result: 'dup' }] } });
-    for (const other of [gate, next]) expect((await show(other, code)).data).toMatchObject({ pass: false, reason: gateRefusal.codeUsed, textEn: 'The code was used; wait until it changes' });
+    expect(await gate.say([{ seq: 7, at: Date.now(), kind: 'pass', direction: 1, userId }])).toMatchObject({
+      data: { results: [{ result: 'dup' }] },
+    });
+    for (const other of [gate, next])
+      expect((await show(other, code)).data).toMatchObject({
+        pass: false,
+        reason: gateRefusal.codeUsed,
+        textEn: 'The code was used; wait until it changes',
+      });
     expect((await show(next, codeOf(userId, 30_000))).data).toMatchObject({ pass: true, tradeNo });
-    expect(await keptOf(gate)).toEqual([{ userId, method: gateMethod.qr, result: gateResult.pass, reason: null }, { userId, method: gateMethod.qr, result: gateResult.refused, reason: gateRefusal.codeUsed }]);
-    expect(await api.db.rows('select sum(ins)::int as ins from gate_minute where venue_id = $1', [place.venueId])).toEqual([{ ins: 2 }]);
+    expect(await keptOf(gate)).toEqual([
+      { userId, method: gateMethod.qr, result: gateResult.pass, reason: null },
+      { userId, method: gateMethod.qr, result: gateResult.refused, reason: gateRefusal.codeUsed },
+    ]);
+    expect(
+      await api.db.rows('select sum(ins)::int as ins from gate_minute where venue_id = $1', [place.venueId]),
+    ).toEqual([{ ins: 2 }]);
   });
 
   it('opens it for a companion of the booking and for whoever works there, and lets everybody out', async () => {
     const gate = await aGate({ direction: 3 });
-    const [friend, guest, keeper] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db, { roleId: role.checker })];
+    const [friend, guest, keeper] = [
+      await aPerson(api.db),
+      await aPerson(api.db),
+      await aPerson(api.db, { roleId: role.checker }),
+    ];
     const tradeNo = await aPaidBooking(api.db, world, await aPerson(api.db), { startsIn: 5, buddyIds: [friend] });
     expect((await show(gate, codeOf(friend))).data).toMatchObject({ pass: true, tradeNo });
     expect((await show(gate, codeOf(keeper))).data).toMatchObject({ pass: true, tradeNo: null });
     expect((await show(gate, codeOf(guest), { direction: 2 })).data).toMatchObject({ pass: true });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeper, [world.venueId + 999]]);
-    expect((await show(gate, codeOf(keeper, 30_000))).data).toMatchObject({ pass: false, reason: gateRefusal.noBooking });
+    expect((await show(gate, codeOf(keeper, 30_000))).data).toMatchObject({
+      pass: false,
+      reason: gateRefusal.noBooking,
+    });
   });
 
   it('stays shut with a reason in both languages, and a refused code is not used up', async () => {
@@ -160,49 +231,147 @@ describe('a member’s code at a gate', () => {
     const barred = (await booked()).userId;
     const restricted = (await booked()).userId;
     const missed = await booked();
-    await api.db.rows(`insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`, [missed.tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)]);
-    await api.db.rows(`insert into black_list (user_id, scope, source, reason) values ($1, 3, 2, '在场地内抽烟')`, [barred]);
-    await api.db.rows(`insert into user_restriction (user_id, reason, begin_on, operator) values ($1, '场地费用尚未缴清', school_now()::date, $1)`, [restricted]);
+    await api.db.rows(
+      `insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`,
+      [missed.tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)],
+    );
+    await api.db.rows(`insert into black_list (user_id, scope, source, reason) values ($1, 3, 2, '在场地内抽烟')`, [
+      barred,
+    ]);
+    await api.db.rows(
+      `insert into user_restriction (user_id, reason, begin_on, operator) values ($1, '场地费用尚未缴清', school_now()::date, $1)`,
+      [restricted],
+    );
     await Promise.all([api.app.get(BarBook).refresh(), api.app.get(VenueTables).refresh()]);
     for (const [code, reason] of [
-      [codeOf(late.userId), gateRefusal.tooEarly], [codeOf(stranger), gateRefusal.noBooking], [codeOf(missed.userId), gateRefusal.noBooking], [codeOf(barred), gateRefusal.blackListed], [codeOf(restricted), gateRefusal.restricted],
-      [codeOf(userId, 95_000), gateRefusal.codeOver], [memberPassOf('another key', userId, Date.now()), gateRefusal.codeOver], ['U999999.0123456789', gateRefusal.unknownPerson], ['hello', gateRefusal.unknownPerson],
+      [codeOf(late.userId), gateRefusal.tooEarly],
+      [codeOf(stranger), gateRefusal.noBooking],
+      [codeOf(missed.userId), gateRefusal.noBooking],
+      [codeOf(barred), gateRefusal.blackListed],
+      [codeOf(restricted), gateRefusal.restricted],
+      [codeOf(userId, 95_000), gateRefusal.codeOver],
+      [memberPassOf('another key', userId, Date.now()), gateRefusal.codeOver],
+      ['U999999.0123456789', gateRefusal.unknownPerson],
+      ['hello', gateRefusal.unknownPerson],
     ] as const) {
       const { data } = await show(gate, code);
       expect(data).toMatchObject({ pass: false, reason, tradeNo: null });
       expect([data.text, data.textEn].every((text) => text.length > 3) && data.text !== data.textEn).toBe(true);
     }
     expect((await keptOf(gate)).filter(({ result }) => result === gateResult.pass)).toEqual([]);
-    expect(await api.db.rows('select 1 from gate_code_use where user_id = any ($1)', [[late.userId, stranger, barred, restricted, userId]])).toEqual([]);
+    expect(
+      await api.db.rows('select 1 from gate_code_use where user_id = any ($1)', [
+        [late.userId, stranger, barred, restricted, userId],
+      ]),
+    ).toEqual([]);
     expect((await show(gate, codeOf(userId))).data).toMatchObject({ pass: true });
-    expect(await show(await aGate({ kind: hardwareKind.peopleCounter }), codeOf(userId, 30_000))).toMatchObject({ code: 250, errKey: 'DEVICE_NO_DOOR' });
+    expect(await show(await aGate({ kind: hardwareKind.peopleCounter }), codeOf(userId, 30_000))).toMatchObject({
+      code: 250,
+      errKey: 'DEVICE_NO_DOOR',
+    });
   });
 
   it('is understood by terminals of both makes in their own words', async () => {
     const [poll, push] = [await aGate({ kind: 2, adapter: 'poll' }), await aGate({ kind: 2, adapter: 'push' })];
     const [mine, other] = [await booked(), await booked(40)];
-    const ask = async (userId: number, recordNo: number) => (await poll.fetch(terminals.pollVerify, { bootNo: 'b', recordNo, code: codeOf(userId) })).json();
-    expect([await ask(mine.userId, 1), await ask(other.userId, 2)]).toMatchObject([{ result: 1, reason: null, text: '请通行' }, { result: 0, reason: gateRefusal.tooEarly, textEn: 'Too early; please come back later' }]);
-    const notice = async (userId: number, serialNo: number) => (await push.fetch(terminals.pushNotice, {
-      eventType: 'AccessControllerEvent', dateTime: new Date().toISOString(), deviceBoot: 'b', serialNo, AccessControllerEvent: { subEventType: pushPassage.byCode, remoteCheck: true, QRCodeInfo: codeOf(userId, 30_000) },
-    })).json();
-    expect([await notice(mine.userId, 1), await notice(other.userId, 2)]).toMatchObject([{ statusCode: 1, RemoteCheck: { checkResult: 'success' } }, { statusCode: 1, RemoteCheck: { checkResult: 'failed', reason: gateRefusal.tooEarly } }]);
-    expect((await Promise.all([keptOf(poll), keptOf(push)])).map((rows) => rows.map(({ method, result }) => [method, result]))).toEqual([[[3, 1], [3, 2]], [[3, 1], [3, 2]]]);
+    const ask = async (userId: number, recordNo: number) =>
+      (await poll.fetch(terminals.pollVerify, { bootNo: 'b', recordNo, code: codeOf(userId) })).json();
+    expect([await ask(mine.userId, 1), await ask(other.userId, 2)]).toMatchObject([
+      { result: 1, reason: null, text: '请通行' },
+      { result: 0, reason: gateRefusal.tooEarly, textEn: 'Too early; please come back later' },
+    ]);
+    const notice = async (userId: number, serialNo: number) =>
+      (
+        await push.fetch(terminals.pushNotice, {
+          eventType: 'AccessControllerEvent',
+          dateTime: new Date().toISOString(),
+          deviceBoot: 'b',
+          serialNo,
+          AccessControllerEvent: {
+            subEventType: pushPassage.byCode,
+            remoteCheck: true,
+            QRCodeInfo: codeOf(userId, 30_000),
+          },
+        })
+      ).json();
+    expect([await notice(mine.userId, 1), await notice(other.userId, 2)]).toMatchObject([
+      { statusCode: 1, RemoteCheck: { checkResult: 'success' } },
+      { statusCode: 1, RemoteCheck: { checkResult: 'failed', reason: gateRefusal.tooEarly } },
+    ]);
+    expect(
+      (await Promise.all([keptOf(poll), keptOf(push)])).map((rows) =>
+        rows.map(({ method, result }) => [method, result]),
+      ),
+    ).toEqual([
+      [
+        [3, 1],
+        [3, 2],
+      ],
+      [
+        [3, 1],
+        [3, 2],
+      ],
+    ]);
   });
 
   it('and a face that terminals of every make ask about open nothing once the court was given away', async () => {
-    const [plain, poll, push] = [await aGate(), await aGate({ kind: 2, adapter: 'poll' }), await aGate({ kind: 2, adapter: 'push' })];
+    const [plain, poll, push] = [
+      await aGate(),
+      await aGate({ kind: 2, adapter: 'poll' }),
+      await aGate({ kind: 2, adapter: 'push' }),
+    ];
     const [mine, gone] = [await booked(), await booked()];
-    await api.db.rows(`insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`, [gone.tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)]);
-    for (const [userId, opens] of [[mine.userId, true], [gone.userId, false], [999_999, false]] as const) {
-      const { data } = await plain.post(devices.admit, { sn: plain.self.sn, bootId: plain.bootId, seq: (seq += 1), employeeNo: userId });
-      const polled = await (await poll.fetch(terminals.pollVerify, { bootNo: 'b', recordNo: (seq += 1), employeeNo: String(userId) })).json();
-      const pushed = await (await push.fetch(terminals.pushNotice, { eventType: 'AccessControllerEvent', dateTime: new Date().toISOString(), deviceBoot: 'b', serialNo: (seq += 1), AccessControllerEvent: { subEventType: pushPassage.byFace, remoteCheck: true, employeeNoString: String(userId) } })).json();
-      expect([data.pass, polled, pushed]).toMatchObject([opens, { result: opens ? 1 : 0 }, { RemoteCheck: { checkResult: opens ? 'success' : 'failed' } }]);
+    await api.db.rows(
+      `insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`,
+      [gone.tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)],
+    );
+    for (const [userId, opens] of [
+      [mine.userId, true],
+      [gone.userId, false],
+      [999_999, false],
+    ] as const) {
+      const { data } = await plain.post(devices.admit, {
+        sn: plain.self.sn,
+        bootId: plain.bootId,
+        seq: (seq += 1),
+        employeeNo: userId,
+      });
+      const polled = await (
+        await poll.fetch(terminals.pollVerify, { bootNo: 'b', recordNo: (seq += 1), employeeNo: String(userId) })
+      ).json();
+      const pushed = await (
+        await push.fetch(terminals.pushNotice, {
+          eventType: 'AccessControllerEvent',
+          dateTime: new Date().toISOString(),
+          deviceBoot: 'b',
+          serialNo: (seq += 1),
+          AccessControllerEvent: {
+            subEventType: pushPassage.byFace,
+            remoteCheck: true,
+            employeeNoString: String(userId),
+          },
+        })
+      ).json();
+      expect([data.pass, polled, pushed]).toMatchObject([
+        opens,
+        { result: opens ? 1 : 0 },
+        { RemoteCheck: { checkResult: opens ? 'success' : 'failed' } },
+      ]);
     }
-    expect((await Promise.all([plain, poll, push].map(keptOf))).map((rows) => rows.map(({ method, result, reason }) => [method, result, reason]))).toEqual(
-      Array.from({ length: 3 }, () => [[gateMethod.face, gateResult.pass, null], [gateMethod.face, gateResult.refused, gateRefusal.noBooking], [gateMethod.face, gateResult.refused, gateRefusal.unknownPerson]]));
-    expect(await plain.post(devices.admit, { sn: plain.self.sn, bootId: plain.bootId, seq: (seq += 1) } as never)).toMatchObject({ data: { pass: false, reason: gateRefusal.unknownPerson } });
+    expect(
+      (await Promise.all([plain, poll, push].map(keptOf))).map((rows) =>
+        rows.map(({ method, result, reason }) => [method, result, reason]),
+      ),
+    ).toEqual(
+      Array.from({ length: 3 }, () => [
+        [gateMethod.face, gateResult.pass, null],
+        [gateMethod.face, gateResult.refused, gateRefusal.noBooking],
+        [gateMethod.face, gateResult.refused, gateRefusal.unknownPerson],
+      ]),
+    );
+    expect(
+      await plain.post(devices.admit, { sn: plain.self.sn, bootId: plain.bootId, seq: (seq += 1) } as never),
+    ).toMatchObject({ data: { pass: false, reason: gateRefusal.unknownPerson } });
   });
 
   it('shown at five gates at the same time opens one of them', async () => {
@@ -218,13 +387,19 @@ describe('a member’s code at a gate', () => {
     const userId = await aPerson(api.db);
     let looked = 0;
     let go = () => undefined as void;
-    const all = new Promise<void>((done) => { go = done; });
-    const opened = await Promise.all(Array.from({ length: 3 }, () => api.db.transact(async (tx) => {
-      const used = (await tx.rows('select 1 from gate_code_use where user_id = $1', [userId])).length > 0;
-      if ((looked += 1) === 3) go();
-      await all;
-      return !used;
-    })));
+    const all = new Promise<void>((done) => {
+      go = done;
+    });
+    const opened = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        api.db.transact(async (tx) => {
+          const used = (await tx.rows('select 1 from gate_code_use where user_id = $1', [userId])).length > 0;
+          if ((looked += 1) === 3) go();
+          await all;
+          return !used;
+        }),
+      ),
+    );
     expect(opened).toEqual([true, true, true]);
   });
 });

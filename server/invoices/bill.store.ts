@@ -44,14 +44,24 @@ export class BillStore {
 
   /** These bills. */
   some(on: On, tradeNos: readonly string[]): Promise<Bill[]> {
-    return on.rows<Bill>(`select ${BILL} from invoice_bill b where b.trade_no = any($1) order by b.trade_no`, [tradeNos]);
+    return on.rows<Bill>(`select ${BILL} from invoice_bill b where b.trade_no = any($1) order by b.trade_no`, [
+      tradeNos,
+    ]);
   }
 
   /** A page of a member's own that were paid, the newest first, with how many there are. */
-  async page(userId: number, { page, size }: { readonly page: number; readonly size: number }): Promise<{ rows: Bill[]; total: number }> {
-    const where = 'from invoice_bill b where b.user_id = $1 and b.paid_at is not null and (b.kept > 0 or exists (select 1 from invoice_line l where l.trade_no = b.trade_no))';
+  async page(
+    userId: number,
+    { page, size }: { readonly page: number; readonly size: number },
+  ): Promise<{ rows: Bill[]; total: number }> {
+    const where =
+      'from invoice_bill b where b.user_id = $1 and b.paid_at is not null and (b.kept > 0 or exists (select 1 from invoice_line l where l.trade_no = b.trade_no))';
     const [rows, [counted]] = await Promise.all([
-      this.db.rows<Bill>(`select ${BILL} ${where} order by b.paid_at desc, b.trade_no desc limit $2 offset $3`, [userId, size, page * size]),
+      this.db.rows<Bill>(`select ${BILL} ${where} order by b.paid_at desc, b.trade_no desc limit $2 offset $3`, [
+        userId,
+        size,
+        page * size,
+      ]),
       this.db.rows<{ n: number }>(`select count(*)::int as n ${where}`, [userId]),
     ]);
     return { rows, total: counted?.n ?? 0 };
@@ -64,7 +74,8 @@ export class BillStore {
               greatest(0, coalesce((select sum(o.pay_fee - o.refund_fee) from venue_order o where o.user_id = $1 and o.pay_type = ${payType.balance}), 0)
                 - greatest(0, coalesce((select sum(r.gift - r.gift_taken) from recharge r where r.user_id = $1 and r.paid_at is not null), 0) - coalesce((select w.gift from wallet w where w.user_id = $1), 0)))::int as spent,
               coalesce(sum(l.amount) filter (where b.money = 'recharge'), 0)::int as "invoicedTopUps", coalesce(sum(l.amount) filter (where b.money = 'balance'), 0)::int as "invoicedUses"
-         from invoice i join invoice_line l on l.invoice_id = i.id and l.stands join invoice_bill b on b.trade_no = l.trade_no where i.user_id = $1`, [userId],
+         from invoice i join invoice_line l on l.invoice_id = i.id and l.stands join invoice_bill b on b.trade_no = l.trade_no where i.user_id = $1`,
+      [userId],
     );
     return row as BalanceFacts;
   }

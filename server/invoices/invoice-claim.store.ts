@@ -5,7 +5,8 @@ import { InvoiceStore, type Invoice } from './invoice.store';
 /** How long a claim holds, in seconds: longer than the two calls of a run can take, so that only a dead or frozen run loses it. */
 const CLAIM = 20;
 /** What of an invoice is still to be done at the tax platform; its index says the same. */
-const WORK = 'not i.closed and (i.status = 3 or i.red_wanted_at is not null and i.red_no is null or i.invoice_no is not null and i.file_id is null or i.red_no is not null and i.red_file_id is null)';
+const WORK =
+  'not i.closed and (i.status = 3 or i.red_wanted_at is not null and i.red_no is null or i.invoice_no is not null and i.file_id is null or i.red_no is not null and i.red_file_id is null)';
 
 /** Who works on which invoice. What a run writes is fenced by the number of its claim: whatever changed the invoice meanwhile has raised it. */
 @Injectable()
@@ -19,34 +20,53 @@ export class InvoiceClaimStore {
   async claim(id: number): Promise<Invoice | null> {
     const [taken] = await this.db.rows(
       `update invoice i set claim_no = i.claim_no + 1, claimed_until = app_now() + interval '${CLAIM} seconds'
-        where i.id = $1 and ${WORK} and i.next_try_at <= app_now() and (i.claimed_until is null or i.claimed_until <= app_now()) returning 1`, [id],
+        where i.id = $1 and ${WORK} and i.next_try_at <= app_now() and (i.claimed_until is null or i.claimed_until <= app_now()) returning 1`,
+      [id],
     );
     return taken ? this.store.find(id) : null;
   }
 
   /** When (epoch ms) to come again, or null when nothing is left to do. */
   async dueAt(id: number): Promise<number | null> {
-    const [row] = await this.db.rows<{ at: number }>(`select (extract(epoch from greatest(i.next_try_at, coalesce(i.claimed_until, i.next_try_at), app_now())) * 1000)::float8 as at from invoice i where i.id = $1 and ${WORK}`, [id]);
+    const [row] = await this.db.rows<{ at: number }>(
+      `select (extract(epoch from greatest(i.next_try_at, coalesce(i.claimed_until, i.next_try_at), app_now())) * 1000)::float8 as at from invoice i where i.id = $1 and ${WORK}`,
+      [id],
+    );
     return row?.at ?? null;
   }
 
   /** Invoices whose time has come, for a sweep that needs no queue. */
   async due(limit: number): Promise<number[]> {
-    const rows = await this.db.rows<{ id: number }>(`select i.id from invoice i where ${WORK} and i.next_try_at <= app_now() and (i.claimed_until is null or i.claimed_until <= app_now()) order by i.next_try_at limit $1`, [limit]);
+    const rows = await this.db.rows<{ id: number }>(
+      `select i.id from invoice i where ${WORK} and i.next_try_at <= app_now() and (i.claimed_until is null or i.claimed_until <= app_now()) order by i.next_try_at limit $1`,
+      [limit],
+    );
     return rows.map(({ id }) => id);
   }
 
   /** Notes that it goes out now; false when it may not any more. */
   async sending({ id, claimNo }: Invoice): Promise<boolean> {
-    return (await this.db.rows('update invoice set sent_at = app_now() where id = $1 and claim_no = $2 and not closed returning 1', [id, claimNo])).length > 0;
+    return (
+      (
+        await this.db.rows(
+          'update invoice set sent_at = app_now() where id = $1 and claim_no = $2 and not closed returning 1',
+          [id, claimNo],
+        )
+      ).length > 0
+    );
   }
 
   /** Lets go of it until then. Answers when (epoch ms) to come again; null when somebody else has it by now. */
-  async later({ id, claimNo }: Invoice, seconds: number, { error, polled }: { readonly error?: string; readonly polled?: true } = {}): Promise<number | null> {
+  async later(
+    { id, claimNo }: Invoice,
+    seconds: number,
+    { error, polled }: { readonly error?: string; readonly polled?: true } = {},
+  ): Promise<number | null> {
     const [row] = await this.db.rows<{ at: number }>(
       `update invoice set next_try_at = app_now() + $3 * interval '1 second', claimed_until = null, tries = case when $4::text is null then tries else least(tries + 1, 1000) end, polls = case when $5 then least(polls + 1, 1000) else polls end,
               last_error = case when $4::text is null and $5 then null else coalesce($4, last_error) end
-        where id = $1 and claim_no = $2 returning (extract(epoch from next_try_at) * 1000)::float8 as at`, [id, claimNo, seconds, error ?? null, polled ?? false],
+        where id = $1 and claim_no = $2 returning (extract(epoch from next_try_at) * 1000)::float8 as at`,
+      [id, claimNo, seconds, error ?? null, polled ?? false],
     );
     return row?.at ?? null;
   }
@@ -55,7 +75,8 @@ export class InvoiceClaimStore {
   async isHeldBack(id: number): Promise<boolean> {
     const held = await this.db.rows(
       `select 1 from invoice_line l join invoice_line m on m.trade_no = l.trade_no and m.invoice_id <> l.invoice_id join invoice o on o.id = m.invoice_id
-        where l.invoice_id = $1 and l.stands and o.red_wanted_at is not null and o.red_no is null limit 1`, [id],
+        where l.invoice_id = $1 and l.stands and o.red_wanted_at is not null and o.red_no is null limit 1`,
+      [id],
     );
     return held.length > 0;
   }
@@ -63,7 +84,8 @@ export class InvoiceClaimStore {
   /** Lets everything go on that waited for this one to be written off; answers which. */
   async freed(tx: Pick<Db, 'rows'>, id: number): Promise<number[]> {
     const rows = await tx.rows<{ id: number }>(
-      `update invoice n set next_try_at = app_now() where n.status = 3 and not n.closed and n.sent_at is null and n.id in (select m.invoice_id from invoice_line l join invoice_line m on m.trade_no = l.trade_no and m.stands where l.invoice_id = $1 and m.invoice_id <> $1) returning n.id`, [id],
+      `update invoice n set next_try_at = app_now() where n.status = 3 and not n.closed and n.sent_at is null and n.id in (select m.invoice_id from invoice_line l join invoice_line m on m.trade_no = l.trade_no and m.stands where l.invoice_id = $1 and m.invoice_id <> $1) returning n.id`,
+      [id],
     );
     return rows.map((row) => row.id);
   }

@@ -17,7 +17,11 @@ export class InvoiceDeskController implements Answers<typeof invoiceDesk> {
   ) {}
 
   @Serve(invoiceDesk.openExport)
-  async openExport(@Input() { lang, ...asked }: ParsedOf<typeof invoiceDesk.openExport>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async openExport(
+    @Input() { lang, ...asked }: ParsedOf<typeof invoiceDesk.openExport>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches, today } = this.lists.openWritten(memberOf(caller), asked);
     await sendSheet(reply, sheet, lang, today, batches);
   }
@@ -33,7 +37,11 @@ export class InvoiceDeskController implements Answers<typeof invoiceDesk> {
   }
 
   @Serve(invoiceDesk.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof invoiceDesk.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof invoiceDesk.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches, today } = this.lists.written(memberOf(caller), asked);
     await sendSheet(reply, sheet, lang, today, batches);
   }

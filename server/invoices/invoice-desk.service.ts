@@ -30,12 +30,19 @@ export class InvoiceDeskService {
   ) {}
 
   /** Has orders of one member invoiced, made out as told at the counter. */
-  async issue({ tradeNos, titleKind, ...words }: ParsedOf<typeof invoiceDesk.issue>, caller: Caller): Promise<InvoiceView> {
+  async issue(
+    { tradeNos, titleKind, ...words }: ParsedOf<typeof invoiceDesk.issue>,
+    caller: Caller,
+  ): Promise<InvoiceView> {
     const member = memberOf(caller);
     const title = titleOf({ kind: titleKind, ...words });
     const { orgOf } = await this.orgs(tradeNos);
     const { id } = await once(this.db, caller, async (tx) => ({
-      id: await this.applications.make(tx, caller, { tradeNos, title, reached: (bill) => reaches(member, { ...bill, orgId: orgOf(bill.userId) }) }),
+      id: await this.applications.make(tx, caller, {
+        tradeNos,
+        title,
+        reached: (bill) => reaches(member, { ...bill, orgId: orgOf(bill.userId) }),
+      }),
     }));
     return this.applications.views.view(id);
   }
@@ -50,7 +57,12 @@ export class InvoiceDeskService {
       if (was.redWanted) throw new Failure(invoiceFailure.invoiceOver);
       await this.books.rows.let(tx, id);
       await this.books.rows.wantRed(tx, id, reason, memberOf(caller).userId);
-      await audit(tx, caller, { action: 'invoice.red', object: `invoice:${id}`, before: { invoiceNo: was.invoiceNo }, reason });
+      await audit(tx, caller, {
+        action: 'invoice.red',
+        object: `invoice:${id}`,
+        before: { invoiceNo: was.invoiceNo },
+        reason,
+      });
       tx.tell(invoiceAsked, { invoiceId: id });
       await this.books.news.moved(tx, was.userId);
       return { id };
@@ -63,7 +75,12 @@ export class InvoiceDeskService {
     await this.reached(id, caller);
     await this.db.transact(async (tx) => {
       const was = await this.books.rows.lock(tx, id);
-      const waits = !was.closed && (was.status === invoiceStatus.issuing || (was.redWanted && was.redNo === null) || (was.issued && was.fileId === null) || (was.redNo !== null && was.redFileId === null));
+      const waits =
+        !was.closed &&
+        (was.status === invoiceStatus.issuing ||
+          (was.redWanted && was.redNo === null) ||
+          (was.issued && was.fileId === null) ||
+          (was.redNo !== null && was.redFileId === null));
       if (!waits) throw new Failure(invoiceFailure.notRetryable);
       await tx.rows('update invoice set next_try_at = app_now() where id = $1', [id]);
       await audit(tx, caller, { action: 'invoice.retry', object: `invoice:${id}` });
@@ -82,13 +99,20 @@ export class InvoiceDeskService {
 
   private async reached(id: number, caller: Caller): Promise<Invoice> {
     const invoice = await this.books.rows.find(id);
-    const [owner] = await this.db.rows<{ orgId: number | null }>('select org_id as "orgId" from app_user where id = $1', [invoice.userId]);
-    if (!reaches(memberOf(caller), { ...invoice, orgId: owner?.orgId ?? null })) throw new Failure(invoiceFailure.invoiceGone);
+    const [owner] = await this.db.rows<{ orgId: number | null }>(
+      'select org_id as "orgId" from app_user where id = $1',
+      [invoice.userId],
+    );
+    if (!reaches(memberOf(caller), { ...invoice, orgId: owner?.orgId ?? null }))
+      throw new Failure(invoiceFailure.invoiceGone);
     return invoice;
   }
 
   private async orgs(tradeNos: readonly string[]): Promise<{ orgOf: (userId: number) => number | null }> {
-    const rows = await this.db.rows<{ id: number; orgId: number | null }>('select u.id, u.org_id as "orgId" from app_user u where u.id in (select b.user_id from invoice_bill b where b.trade_no = any($1))', [tradeNos]);
+    const rows = await this.db.rows<{ id: number; orgId: number | null }>(
+      'select u.id, u.org_id as "orgId" from app_user u where u.id in (select b.user_id from invoice_bill b where b.trade_no = any($1))',
+      [tradeNos],
+    );
     return { orgOf: (userId) => rows.find(({ id }) => id === userId)?.orgId ?? null };
   }
 }

@@ -42,14 +42,27 @@ export class InvoiceFollowService {
     return this.db.transact(async (tx) => {
       await this.books.bills.turn(tx, userId);
       const seen = await this.books.rows.lines([id], tx, true);
-      const bills = await this.books.bills.locked(tx, seen.map((line) => line.tradeNo));
+      const bills = await this.books.bills.locked(
+        tx,
+        seen.map((line) => line.tradeNo),
+      );
       const invoice = await this.books.rows.lock(tx, id);
       const lines = await this.books.rows.lines([id], tx, true);
       const left = remainder(lines, (no) => bills.find((bill) => bill.tradeNo === no)?.kept ?? fen(0));
-      const what = stepsFrom(invoiceMachine, invoice).length === 0 || invoice.redWanted ? 'nothing' : afterRefund(invoice, lines, left);
+      const what =
+        stepsFrom(invoiceMachine, invoice).length === 0 || invoice.redWanted
+          ? 'nothing'
+          : afterRefund(invoice, lines, left);
       if (what === 'change') await this.books.rows.shrink(tx, invoice, left);
       if (what === 'close') await this.applications.end(tx, invoice);
-      if (what === 'redo') await this.redo(tx, invoice, lines.flatMap((line) => left.filter((one) => one.tradeNo === line.tradeNo).map(({ amount }) => ({ ...line, amount }))));
+      if (what === 'redo')
+        await this.redo(
+          tx,
+          invoice,
+          lines.flatMap((line) =>
+            left.filter((one) => one.tradeNo === line.tradeNo).map(({ amount }) => ({ ...line, amount })),
+          ),
+        );
       if (what !== 'nothing' && what !== 'later') await this.books.news.moved(tx, invoice.userId);
       return what;
     });
@@ -62,7 +75,10 @@ export class InvoiceFollowService {
       `select distinct l.trade_no as "tradeNo" from finance_record f join invoice_line l on l.trade_no = f.trade_no and l.stands join invoice_bill b on b.trade_no = l.trade_no join invoice i on i.id = l.invoice_id
         where f.status = ${financeStatus.complete} and f.kind in (2, 4) and f.done_at > app_now() - interval '3 days' and l.amount > b.kept and (i.sent_at is null or i.invoice_no is not null) and i.red_wanted_at is null limit ${BATCH}`,
     );
-    for (const { tradeNo } of drifted) await this.follow(tradeNo).catch((error: unknown) => log.error({ order: tradeNo, err: error }, 'an invoice did not follow its refund and is looked at again'));
+    for (const { tradeNo } of drifted)
+      await this.follow(tradeNo).catch((error: unknown) =>
+        log.error({ order: tradeNo, err: error }, 'an invoice did not follow its refund and is looked at again'),
+      );
     return drifted.length;
   }
 
@@ -72,7 +88,16 @@ export class InvoiceFollowService {
     await this.books.rows.wantRed(tx, id, redReason.refund, null);
     tx.tell(invoiceAsked, { invoiceId: id });
     if (left.length === 0) return;
-    const made = await this.books.rows.insert(tx, { userId, merchantId, venueId, title: invoice, rate, lines: left, replaces: id, replaced });
+    const made = await this.books.rows.insert(tx, {
+      userId,
+      merchantId,
+      venueId,
+      title: invoice,
+      rate,
+      lines: left,
+      replaces: id,
+      replaced,
+    });
     tx.tell(invoiceAsked, { invoiceId: made });
   }
 }

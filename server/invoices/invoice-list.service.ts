@@ -3,7 +3,13 @@ import { STUCK_TRIES } from '#domain/invoices/invoice.rules';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { balanceInvoice, titleKind } from '#domain/invoices/title.status';
 import { toYuan, type Fen } from '#domain/kit/money';
-import { invoiceDesk, invoiceRow, openBillRow, type InvoiceRow, type OpenBillRow } from '#contract/invoices/invoice-desk.contract';
+import {
+  invoiceDesk,
+  invoiceRow,
+  openBillRow,
+  type InvoiceRow,
+  type OpenBillRow,
+} from '#contract/invoices/invoice-desk.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { may, memberOf, type Caller, type Member } from '#server/kit/caller';
@@ -11,12 +17,27 @@ import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
-import { is, listAll, listPage, listTotals, sinceDate, untilDate, type Asked, type Bind, type ListSpec } from '#server/kit/list';
+import {
+  is,
+  listAll,
+  listPage,
+  listTotals,
+  sinceDate,
+  untilDate,
+  type Asked,
+  type Bind,
+  type ListSpec,
+} from '#server/kit/list';
 import { scoped } from '#server/kit/scope';
 import { Settings } from '#server/kit/settings';
 import { redWords } from './invoice-view.service';
 
-type StoredInvoice = Omit<InvoiceRow, 'amount' | 'tax' | 'gmtCreate' | 'issuedAt' | 'redReasonEn'> & { amount: Fen; tax: Fen; gmtCreate: Date; issuedAt: Date | null };
+type StoredInvoice = Omit<InvoiceRow, 'amount' | 'tax' | 'gmtCreate' | 'issuedAt' | 'redReasonEn'> & {
+  amount: Fen;
+  tax: Fen;
+  gmtCreate: Date;
+  issuedAt: Date | null;
+};
 type StoredBill = Omit<OpenBillRow, 'amount' | 'paidAt'> & { amount: Fen; paidAt: Date | null };
 
 /** No booking lasts longer, in days: what ended of late began not long before. Told by the column its index has, for all of them at once. */
@@ -24,7 +45,10 @@ const LONGEST_DAYS = 1;
 
 const like = (value: unknown, bind: Bind): string => bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
 
-const invoiceList: ListSpec<'keyword' | 'status' | 'titleKind' | 'merchantId' | 'stuck' | 'dateFrom' | 'dateTo', 'gmtCreate' | 'amount'> = {
+const invoiceList: ListSpec<
+  'keyword' | 'status' | 'titleKind' | 'merchantId' | 'stuck' | 'dateFrom' | 'dateTo',
+  'gmtCreate' | 'amount'
+> = {
   select: `i.id, i.apply_no as "applyNo", i.invoice_no as "invoiceNo", i.status, i.closed, u.name, u.en_name as "enName", i.title_kind as "titleKind", i.title, i.tax_no as "taxNo", i.amount, i.tax, i.issued_at as "issuedAt", i.gmt_create as "gmtCreate",
     (select count(*)::int from invoice_line l where l.invoice_id = i.id) as orders, coalesce((select string_agg(l.trade_no, ' ' order by l.trade_no) from invoice_line l where l.invoice_id = i.id), '') as "tradeNos", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
     i.red_no as "redNo", i.red_reason as "redReason", coalesce(nullif(i.refused_why, ''), i.last_error, '') as said, i.tries >= ${STUCK_TRIES} as waiting, i.file_id is not null as file, i.red_file_id is not null as "redFile", i.red_wanted_at is not null and i.red_no is null as "redRunning"`,
@@ -34,9 +58,13 @@ const invoiceList: ListSpec<'keyword' | 'status' | 'titleKind' | 'merchantId' | 
       const text = like(value, bind);
       return `(i.apply_no ilike ${text} or i.invoice_no ilike ${text} or i.red_no ilike ${text} or i.title ilike ${text} or i.tax_no ilike ${text} or u.name ilike ${text} or exists (select 1 from invoice_line l where l.invoice_id = i.id and l.trade_no ilike ${text}))`;
     },
-    status: is('i.status'), titleKind: is('i.title_kind'), merchantId: is('i.merchant_id'),
-    stuck: () => `not i.closed and (i.tries >= ${STUCK_TRIES} or i.status = ${invoiceStatus.replacing} and i.invoice_no is null)`,
-    dateFrom: sinceDate('i.gmt_create'), dateTo: untilDate('i.gmt_create'),
+    status: is('i.status'),
+    titleKind: is('i.title_kind'),
+    merchantId: is('i.merchant_id'),
+    stuck: () =>
+      `not i.closed and (i.tries >= ${STUCK_TRIES} or i.status = ${invoiceStatus.replacing} and i.invoice_no is null)`,
+    dateFrom: sinceDate('i.gmt_create'),
+    dateTo: untilDate('i.gmt_create'),
   },
   sorts: { gmtCreate: 'i.gmt_create', amount: 'i.amount' },
   solid: ['gmtCreate', 'amount'],
@@ -53,29 +81,69 @@ const billList: ListSpec<'keyword' | 'merchantId' | 'dateFrom' | 'dateTo', 'paid
       const text = like(value, bind);
       return `(b.trade_no ilike ${text} or b.user_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and (p.name ilike ${text} or p.username ilike ${text}))))`;
     },
-    merchantId: is('b.merchant_id'), dateFrom: sinceDate('b.paid_at'), dateTo: untilDate('b.paid_at'),
+    merchantId: is('b.merchant_id'),
+    dateFrom: sinceDate('b.paid_at'),
+    dateTo: untilDate('b.paid_at'),
   },
   sorts: { paidAt: 'b.paid_at' },
   last: 'b.trade_no desc',
 };
 
 const invoiceSheet: Sheet<InvoiceRow> = {
-  zh: '发票', en: 'Invoices', row: invoiceRow,
+  zh: '发票',
+  en: 'Invoices',
+  row: invoiceRow,
   columns: [
-    { key: 'applyNo', width: 20 }, { key: 'invoiceNo', width: 24 }, { key: 'status', of: invoiceStatus }, { key: 'name' }, { key: 'titleKind', of: titleKind }, { key: 'title', width: 30 }, { key: 'taxNo', width: 22 }, { key: 'amount' }, { key: 'tax' },
-    { key: 'tradeNos', width: 36 }, { key: 'merchantName', width: 20 }, { key: 'gmtCreate', width: 20 }, { key: 'issuedAt', width: 20 }, { key: 'redNo', width: 24 }, { key: 'redReason', width: 24 }, { key: 'said', width: 30 },
+    { key: 'applyNo', width: 20 },
+    { key: 'invoiceNo', width: 24 },
+    { key: 'status', of: invoiceStatus },
+    { key: 'name' },
+    { key: 'titleKind', of: titleKind },
+    { key: 'title', width: 30 },
+    { key: 'taxNo', width: 22 },
+    { key: 'amount' },
+    { key: 'tax' },
+    { key: 'tradeNos', width: 36 },
+    { key: 'merchantName', width: 20 },
+    { key: 'gmtCreate', width: 20 },
+    { key: 'issuedAt', width: 20 },
+    { key: 'redNo', width: 24 },
+    { key: 'redReason', width: 24 },
+    { key: 'said', width: 30 },
   ],
 };
 const billSheet: Sheet<OpenBillRow> = {
-  zh: '待开票订单', en: 'Orders to invoice', row: openBillRow,
-  columns: [{ key: 'tradeNo', width: 20 }, { key: 'name' }, { key: 'siteName', width: 20 }, { key: 'detail', width: 36 }, { key: 'merchantName', width: 20 }, { key: 'amount' }, { key: 'paidAt', width: 20 }],
+  zh: '待开票订单',
+  en: 'Orders to invoice',
+  row: openBillRow,
+  columns: [
+    { key: 'tradeNo', width: 20 },
+    { key: 'name' },
+    { key: 'siteName', width: 20 },
+    { key: 'detail', width: 36 },
+    { key: 'merchantName', width: 20 },
+    { key: 'amount' },
+    { key: 'paidAt', width: 20 },
+  ],
 };
 
 const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
-const invoiceOf = ({ amount, tax, gmtCreate, issuedAt, redReason, ...row }: StoredInvoice): InvoiceRow => ({ ...row, amount: toYuan(amount), tax: toYuan(tax), gmtCreate: schoolStamp(gmtCreate.getTime()), issuedAt: stampOf(issuedAt), ...redWords(redReason) });
-const billOf = ({ amount, paidAt, ...row }: StoredBill): OpenBillRow => ({ ...row, amount: toYuan(amount), paidAt: stampOf(paidAt) });
+const invoiceOf = ({ amount, tax, gmtCreate, issuedAt, redReason, ...row }: StoredInvoice): InvoiceRow => ({
+  ...row,
+  amount: toYuan(amount),
+  tax: toYuan(tax),
+  gmtCreate: schoolStamp(gmtCreate.getTime()),
+  issuedAt: stampOf(issuedAt),
+  ...redWords(redReason),
+});
+const billOf = ({ amount, paidAt, ...row }: StoredBill): OpenBillRow => ({
+  ...row,
+  amount: toYuan(amount),
+  paidAt: stampOf(paidAt),
+});
 
-const invoicesWithin = (caller: Caller) => scoped(memberOf(caller), { venue: 'i.venue_id', merchant: 'i.merchant_id', person: 'i.user_id' });
+const invoicesWithin = (caller: Caller) =>
+  scoped(memberOf(caller), { venue: 'i.venue_id', merchant: 'i.merchant_id', person: 'i.user_id' });
 
 /** Lists of the finance office: invoices, and what might be invoiced. */
 @Injectable()
@@ -89,13 +157,24 @@ export class InvoiceListService {
   /** One page of invoices; sums for whoever may see money. */
   async list(asked: ParsedOf<typeof invoiceDesk.list>, caller: Caller): Promise<AnswerOf<typeof invoiceDesk.list>> {
     const found = await listPage<StoredInvoice>(this.db, invoiceList, asked, invoicesWithin(caller));
-    return { ...found, content: found.content.map(invoiceOf), totals: may(caller, 'moneyEye') ? await this.totals(asked, caller) : null };
+    return {
+      ...found,
+      content: found.content.map(invoiceOf),
+      totals: may(caller, 'moneyEye') ? await this.totals(asked, caller) : null,
+    };
   }
 
   /** The whole filtered list of invoices as a sheet. */
   @Exports(invoiceDesk.exportFile)
   written(caller: Member, asked: Asked) {
-    return { sheet: invoiceSheet, today: this.today, batches: mapped(rowsOf<StoredInvoice>(this.db, listAll(invoiceList, asked, EXPORT_CAP, invoicesWithin(caller))), invoiceOf) };
+    return {
+      sheet: invoiceSheet,
+      today: this.today,
+      batches: mapped(
+        rowsOf<StoredInvoice>(this.db, listAll(invoiceList, asked, EXPORT_CAP, invoicesWithin(caller))),
+        invoiceOf,
+      ),
+    };
   }
 
   /** One page of paid orders that are on no invoice. */
@@ -107,7 +186,14 @@ export class InvoiceListService {
   /** The whole filtered list of them as a sheet. */
   @Exports(invoiceDesk.openExport)
   openWritten(caller: Member, asked: Asked) {
-    return { sheet: billSheet, today: this.today, batches: mapped(rowsOf<StoredBill>(this.db, listAll(billList, asked, EXPORT_CAP, this.billsWithin(caller))), billOf) };
+    return {
+      sheet: billSheet,
+      today: this.today,
+      batches: mapped(
+        rowsOf<StoredBill>(this.db, listAll(billList, asked, EXPORT_CAP, this.billsWithin(caller))),
+        billOf,
+      ),
+    };
   }
 
   private get today(): string {
@@ -115,16 +201,33 @@ export class InvoiceListService {
   }
 
   private async totals(asked: Asked, caller: Caller): Promise<{ issued: number; writtenOff: number; issuing: number }> {
-    const of = (status: number) => `coalesce(sum(i.amount) filter (where i.status = ${status} and not i.closed), 0)::float8`;
-    const { sql, values } = listTotals(invoiceList, asked, `${of(invoiceStatus.issued)} as issued, ${of(invoiceStatus.writtenOff)} as "writtenOff", ${of(invoiceStatus.issuing)} as issuing`, invoicesWithin(caller));
+    const of = (status: number) =>
+      `coalesce(sum(i.amount) filter (where i.status = ${status} and not i.closed), 0)::float8`;
+    const { sql, values } = listTotals(
+      invoiceList,
+      asked,
+      `${of(invoiceStatus.issued)} as issued, ${of(invoiceStatus.writtenOff)} as "writtenOff", ${of(invoiceStatus.issuing)} as issuing`,
+      invoicesWithin(caller),
+    );
     const [row] = await this.db.rows<{ issued: Fen; writtenOff: Fen; issuing: Fen }>(sql, values);
-    return { issued: toYuan(row?.issued ?? (0 as Fen)), writtenOff: toYuan(row?.writtenOff ?? (0 as Fen)), issuing: toYuan(row?.issuing ?? (0 as Fen)) };
+    return {
+      issued: toYuan(row?.issued ?? (0 as Fen)),
+      writtenOff: toYuan(row?.writtenOff ?? (0 as Fen)),
+      issuing: toYuan(row?.issuing ?? (0 as Fen)),
+    };
   }
 
   private billsWithin(caller: Caller): (bind: Bind) => string[] {
-    const kinds = this.settings.get('invoice.balance') === balanceInvoice.recharge ? `b.money <> 'balance'` : `b.money <> 'recharge'`;
+    const kinds =
+      this.settings.get('invoice.balance') === balanceInvoice.recharge
+        ? `b.money <> 'balance'`
+        : `b.money <> 'recharge'`;
     return (bind) => [
-      'b.kept > 0', 'b.pay_status in (2, 4)', kinds, `b.begin_at > (select school_now()) - ${bind(this.settings.get('orderClosedDays') + LONGEST_DAYS)} * interval '1 day'`, 'not exists (select 1 from invoice_line l where l.trade_no = b.trade_no and l.stands)',
+      'b.kept > 0',
+      'b.pay_status in (2, 4)',
+      kinds,
+      `b.begin_at > (select school_now()) - ${bind(this.settings.get('orderClosedDays') + LONGEST_DAYS)} * interval '1 day'`,
+      'not exists (select 1 from invoice_line l where l.trade_no = b.trade_no and l.stands)',
       ...scoped(memberOf(caller), { venue: 'b.venue_id', merchant: 'b.merchant_id', person: 'b.user_id' })(bind),
     ];
   }

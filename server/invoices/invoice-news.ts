@@ -32,8 +32,20 @@ export class InvoiceNews {
     return tx.tellLive([room.user(userId), room.finance('all')].map((name) => ({ room: name, patch: {} })));
   }
 
-  private async say(tx: Tx, { id, userId, amount, round }: About, template: 'invoiceIssued' | 'invoiceRefused', more: Readonly<Record<string, string>>): Promise<void> {
+  private async say(
+    tx: Tx,
+    { id, userId, amount, round }: About,
+    template: 'invoiceIssued' | 'invoiceRefused',
+    more: Readonly<Record<string, string>>,
+  ): Promise<void> {
     const [person] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [userId]);
-    await this.messages.queue(tx, { template, channel: messageChannel.sms, to: person?.phone ?? '', userId, parameters: { amount: showYuan(amount), ...more }, about: `${template}.${id}.${round}` });
+    await this.messages.queue(tx, {
+      template,
+      channel: messageChannel.sms,
+      to: person?.phone ?? '',
+      userId,
+      parameters: { amount: showYuan(amount), ...more },
+      about: `${template}.${id}.${round}`,
+    });
   }
 }

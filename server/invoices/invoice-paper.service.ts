@@ -17,20 +17,48 @@ export class InvoicePaper {
   ) {}
 
   /** Has one issued under a request number. */
-  async issue({ id, merchantId, title, taxNo, bank, account, address, phone, email, amount, tax, rate }: Invoice, requestId: string): Promise<InvoiceReply> {
+  async issue(
+    { id, merchantId, title, taxNo, bank, account, address, phone, email, amount, tax, rate }: Invoice,
+    requestId: string,
+  ): Promise<InvoiceReply> {
     const merchant = await this.store.merchant(merchantId);
-    const seller = merchant.name !== '' && merchant.taxNo !== '' ? { name: merchant.name, taxNo: merchant.taxNo } : this.door.seller(merchantId);
+    const seller =
+      merchant.name !== '' && merchant.taxNo !== ''
+        ? { name: merchant.name, taxNo: merchant.taxNo }
+        : this.door.seller(merchantId);
     if (!seller) throw new ProviderAway('no tax platform');
     const lines = await this.store.lines([id], undefined, true);
-    const [name, taxCode] = [merchant.item || this.settings.get('invoice.itemName'), this.settings.get('invoice.taxCode')];
+    const [name, taxCode] = [
+      merchant.item || this.settings.get('invoice.itemName'),
+      this.settings.get('invoice.taxCode'),
+    ];
     return this.door.issue({
-      requestId, seller, buyer: { name: title, taxNo, bank, account, address, phone }, email, amount, tax, note: lines.map(({ tradeNo }) => tradeNo).join(' ').slice(0, 200),
-      items: lines.map((line) => ({ name: `${name} ${line.name}`, taxCode, amount: line.amount, tax: taxWithin(line.amount, rate), rate })),
+      requestId,
+      seller,
+      buyer: { name: title, taxNo, bank, account, address, phone },
+      email,
+      amount,
+      tax,
+      note: lines
+        .map(({ tradeNo }) => tradeNo)
+        .join(' ')
+        .slice(0, 200),
+      items: lines.map((line) => ({
+        name: `${name} ${line.name}`,
+        taxCode,
+        amount: line.amount,
+        tax: taxWithin(line.amount, rate),
+        rate,
+      })),
     });
   }
 
   /** Has one written off under a request number, for the reason that was given. */
   red({ invoiceNo, redReason: why }: Invoice, requestId: string): Promise<InvoiceReply> {
-    return this.door.red({ requestId, invoiceNo: invoiceNo ?? '', reason: memberOf(redReason, why ?? '')?.zh ?? why ?? '' });
+    return this.door.red({
+      requestId,
+      invoiceNo: invoiceNo ?? '',
+      reason: memberOf(redReason, why ?? '')?.zh ?? why ?? '',
+    });
   }
 }

@@ -46,7 +46,10 @@ export class InvoiceRunService {
   @Sweep('invoices.run')
   async sweep(): Promise<number> {
     const due = await this.claims.due(BATCH);
-    for (const id of due) await this.run(id).catch((error: unknown) => log.error({ invoice: id, err: error }, 'an invoice failed in the sweep'));
+    for (const id of due)
+      await this.run(id).catch((error: unknown) =>
+        log.error({ invoice: id, err: error }, 'an invoice failed in the sweep'),
+      );
     return due.length;
   }
 
@@ -82,7 +85,11 @@ export class InvoiceRunService {
   }
 
   /** What the platform says of a request: asked first where it may have it already, sent where it has not. Null when it may not be sent any more. */
-  private async asked(invoice: Invoice, requestId: string, send: () => Promise<InvoiceReply>): Promise<InvoiceReply | null> {
+  private async asked(
+    invoice: Invoice,
+    requestId: string,
+    send: () => Promise<InvoiceReply>,
+  ): Promise<InvoiceReply | null> {
     const known = invoice.sent ? await this.paper.door.query(requestId) : null;
     if (known && known.state !== 'none') return known;
     if (!(await this.claims.sending(invoice))) return null;
@@ -91,6 +98,8 @@ export class InvoiceRunService {
   }
 
   private async next(invoice: Invoice, state: InvoiceReply | null): Promise<number | null> {
-    return state?.state === 'running' || state?.state === 'none' ? this.claims.later(invoice, invoicePollPause(invoice.polls + 1), { polled: true }) : this.claims.dueAt(invoice.id);
+    return state?.state === 'running' || state?.state === 'none'
+      ? this.claims.later(invoice, invoicePollPause(invoice.polls + 1), { polled: true })
+      : this.claims.dueAt(invoice.id);
   }
 }

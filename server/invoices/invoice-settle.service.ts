@@ -30,9 +30,14 @@ export class InvoiceSettleService {
   /** It is issued: 3 to 1, and what it replaces from 4 to 2. */
   issued(claimed: Invoice, { invoiceNo, issuedAt }: Done): Promise<void> {
     return this.within(claimed, async (tx, was) => {
-      await this.books.rows.move(tx, was, step(invoiceMachine, 'issue', was, {}), { invoice_no: invoiceNo, issued_at: isoStamp(issuedAt), refused_why: '' });
+      await this.books.rows.move(tx, was, step(invoiceMachine, 'issue', was, {}), {
+        invoice_no: invoiceNo,
+        issued_at: isoStamp(issuedAt),
+        refused_why: '',
+      });
       const old = was.replaces === null ? null : await this.books.rows.find(was.replaces, tx);
-      if (old?.status === invoiceStatus.replacing) await this.books.rows.move(tx, old, step(invoiceMachine, 'relieve', old, {}));
+      if (old?.status === invoiceStatus.replacing)
+        await this.books.rows.move(tx, old, step(invoiceMachine, 'relieve', old, {}));
       await this.books.news.issued(tx, was, invoiceNo);
     });
   }
@@ -48,8 +53,11 @@ export class InvoiceSettleService {
   /** It is written off: 1 to 2; one that is being replaced follows when the new one is issued, or now where none is coming. */
   reddened(claimed: Invoice, { invoiceNo, issuedAt }: Done): Promise<void> {
     return this.within(claimed, async (tx, was) => {
-      const stays = was.status === invoiceStatus.replacing && (await this.books.rows.successor(tx, was.id)) !== undefined;
-      const next = stays ? was : step(invoiceMachine, was.status === invoiceStatus.replacing ? 'relieve' : 'writeOff', was, {});
+      const stays =
+        was.status === invoiceStatus.replacing && (await this.books.rows.successor(tx, was.id)) !== undefined;
+      const next = stays
+        ? was
+        : step(invoiceMachine, was.status === invoiceStatus.replacing ? 'relieve' : 'writeOff', was, {});
       await this.books.rows.move(tx, was, next, { red_no: invoiceNo, red_at: isoStamp(issuedAt) });
       await this.books.rows.let(tx, was.id);
       for (const invoiceId of await this.claims.freed(tx, was.id)) tx.tell(invoiceAsked, { invoiceId });
@@ -58,7 +66,10 @@ export class InvoiceSettleService {
 
   /** The red note was refused: a person looks, and it is tried again under a new number. */
   async notReddened(claimed: Invoice): Promise<void> {
-    await this.db.rows('update invoice set red_round = red_round + 1, sent_at = null where id = $1 and claim_no = $2', [claimed.id, claimed.claimNo]);
+    await this.db.rows('update invoice set red_round = red_round + 1, sent_at = null where id = $1 and claim_no = $2', [
+      claimed.id,
+      claimed.claimNo,
+    ]);
   }
 
   /** Its file has come. */
@@ -67,7 +78,16 @@ export class InvoiceSettleService {
     const name = `${red ? claimed.redNo : claimed.invoiceNo}.pdf`;
     const kept = await this.files.keep(bytes);
     await this.within(claimed, async (tx, was) => {
-      await this.files.put(tx, { id, ownerId: was.userId, fileClass: fileClass.document, ext: 'pdf', name, bytes: bytes.length, sha256: kept, usedBy: `invoice:${was.id}` });
+      await this.files.put(tx, {
+        id,
+        ownerId: was.userId,
+        fileClass: fileClass.document,
+        ext: 'pdf',
+        name,
+        bytes: bytes.length,
+        sha256: kept,
+        usedBy: `invoice:${was.id}`,
+      });
       await this.books.rows.move(tx, was, was, red ? { red_file_id: id } : { file_id: id });
     });
   }

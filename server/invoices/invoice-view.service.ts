@@ -24,7 +24,9 @@ const stampOf = (at: number | null): string | null => (at === null ? null : scho
 const monthOf = (at: number): string => schoolStamp(at).slice(0, 7);
 
 /** Why an invoice was written off, in both languages where the house says so and as it was written where a person did. */
-export const redWords = (reason: string | null): { readonly redReason: string | null; readonly redReasonEn: string | null } => {
+export const redWords = (
+  reason: string | null,
+): { readonly redReason: string | null; readonly redReasonEn: string | null } => {
   const known = reason === null ? undefined : nameOf(redReason, reason);
   return { redReason: known?.zh ?? reason, redReasonEn: known?.en ?? reason };
 };
@@ -54,11 +56,18 @@ export class InvoiceViewService {
   }
 
   /** The caller's own, newest first. */
-  async mine({ status, page, size }: ParsedOf<typeof invoices.mine>, { userId }: Member): Promise<AnswerOf<typeof invoices.mine>> {
+  async mine(
+    { status, page, size }: ParsedOf<typeof invoices.mine>,
+    { userId }: Member,
+  ): Promise<AnswerOf<typeof invoices.mine>> {
     const where = 'i.user_id = $1 and ($2::int is null or (i.status = $2 and not i.closed))';
     const asked = [userId, status ?? null];
     const [rows, [counted]] = await Promise.all([
-      this.db.rows<Row>(`${SELECT} where ${where} order by i.id desc limit $3 offset $4`, [...asked, size, page * size]),
+      this.db.rows<Row>(`${SELECT} where ${where} order by i.id desc limit $3 offset $4`, [
+        ...asked,
+        size,
+        page * size,
+      ]),
       this.db.rows<{ n: number }>(`select count(*)::int as n from invoice i where ${where}`, asked),
     ]);
     return pageReply(await this.shown(rows), counted?.n ?? 0, { page, size });
@@ -66,9 +75,15 @@ export class InvoiceViewService {
 
   /** Every invoice an own order was on. */
   async history(tradeNo: string, { userId }: Member): Promise<AnswerOf<typeof invoices.history>> {
-    const [bill] = await this.db.rows('select 1 from invoice_bill where trade_no = $1 and user_id = $2', [tradeNo, userId]);
+    const [bill] = await this.db.rows('select 1 from invoice_bill where trade_no = $1 and user_id = $2', [
+      tradeNo,
+      userId,
+    ]);
     if (!bill) throw new Failure(invoiceFailure.invoiceOrderGone);
-    const rows = await this.db.rows<Row>(`${SELECT} where i.user_id = $2 and i.id in (select l.invoice_id from invoice_line l where l.trade_no = $1) order by i.id desc limit 100`, [tradeNo, userId]);
+    const rows = await this.db.rows<Row>(
+      `${SELECT} where i.user_id = $2 and i.id in (select l.invoice_id from invoice_line l where l.trade_no = $1) order by i.id desc limit 100`,
+      [tradeNo, userId],
+    );
     return { invoices: await this.shown(rows) };
   }
 
@@ -90,14 +105,39 @@ export class InvoiceViewService {
     const lines = rows.length === 0 ? [] : await this.store.lines(rows.map(({ id }) => id));
     const now = monthOf(this.clock.now());
     return rows.map((row) => ({
-      id: row.id, applyNo: row.applyNo, status: row.status, closed: row.closed, titleKind: row.kind, title: row.title, taxNo: row.taxNo, email: row.email, amount: toYuan(row.amount), tax: toYuan(row.tax),
-      merchantName: row.merchantName, enMerchantName: row.enMerchantName,
-      lines: lines.filter(({ invoiceId }) => invoiceId === row.id).map(({ tradeNo, name, enName, amount }) => ({ tradeNo, name, enName, amount: toYuan(amount) })),
-      invoiceNo: row.invoiceNo, issuedAt: stampOf(row.issuedAt), redNo: row.redNo, redAt: stampOf(row.redAt), ...redWords(row.redReason), replaces: row.replaces, refusedWhy: row.refusedWhy,
-      waiting: row.tries >= STUCK_TRIES, file: row.fileId !== null, redFile: row.redFileId !== null, gmtCreate: schoolStamp(row.gmtCreate),
+      id: row.id,
+      applyNo: row.applyNo,
+      status: row.status,
+      closed: row.closed,
+      titleKind: row.kind,
+      title: row.title,
+      taxNo: row.taxNo,
+      email: row.email,
+      amount: toYuan(row.amount),
+      tax: toYuan(row.tax),
+      merchantName: row.merchantName,
+      enMerchantName: row.enMerchantName,
+      lines: lines
+        .filter(({ invoiceId }) => invoiceId === row.id)
+        .map(({ tradeNo, name, enName, amount }) => ({ tradeNo, name, enName, amount: toYuan(amount) })),
+      invoiceNo: row.invoiceNo,
+      issuedAt: stampOf(row.issuedAt),
+      redNo: row.redNo,
+      redAt: stampOf(row.redAt),
+      ...redWords(row.redReason),
+      replaces: row.replaces,
+      refusedWhy: row.refusedWhy,
+      waiting: row.tries >= STUCK_TRIES,
+      file: row.fileId !== null,
+      redFile: row.redFileId !== null,
+      gmtCreate: schoolStamp(row.gmtCreate),
       mayEdit: whyNot(invoiceMachine, row.status === invoiceStatus.issuing ? 'alter' : 'correct', row, row) === null,
       mayWithdraw: whyNot(invoiceMachine, 'withdraw', row, row) === null,
-      mayReplace: !row.redWanted && row.issuedAt !== null && whyNot(invoiceMachine, 'replace', row, {}) === null && whyNotReplace({ replaced: row.replaced, issuedIn: monthOf(row.issuedAt), now }) === null,
+      mayReplace:
+        !row.redWanted &&
+        row.issuedAt !== null &&
+        whyNot(invoiceMachine, 'replace', row, {}) === null &&
+        whyNotReplace({ replaced: row.replaced, issuedIn: monthOf(row.issuedAt), now }) === null,
     }));
   }
 }

@@ -30,22 +30,53 @@ export async function seedInvoices(db: Db): Promise<number> {
       `select o.user_id as "userId", u.name, u.email, (array_agg(o.trade_no order by o.end_at desc))[1:2] as "tradeNos" from venue_order o join app_user u on u.id = o.user_id
         where o.source = 1 and o.order_status = '1' and o.pay_status = 2 and o.pay_fee > o.refund_fee and o.end_at between school_now() - interval '20 days' and school_now() - interval '3 days' and u.username like 'student__' and u.username > 'student13'
           and not exists (select 1 from order_split s where s.trade_no = o.trade_no) and not exists (select 1 from refund_apply a where a.trade_no = o.trade_no)
-        group by o.user_id, u.name, u.email, o.merchant_id having count(*) > 1 order by o.user_id limit $1`, [ASKED.length],
+        group by o.user_id, u.name, u.email, o.merchant_id having count(*) > 1 order by o.user_id limit $1`,
+      [ASKED.length],
     );
     for (const [at, person] of people.entries()) await ask(tx, person, ASKED[at] as (typeof ASKED)[number]);
     return people.length;
   });
 }
 
-async function ask(tx: Tx, { userId, name, email, tradeNos }: { userId: number; name: string; email: string; tradeNos: string[] }, [kind, title, taxNo, hours, orders, red]: (typeof ASKED)[number]): Promise<void> {
-  const lines = await tx.rows<{ tradeNo: string; kept: number; merchantId: number; venueId: number; name: string; enName: string }>('select trade_no as "tradeNo", kept, merchant_id as "merchantId", venue_id as "venueId", site_name as name, site_en as "enName" from invoice_bill where trade_no = any($1)', [tradeNos.slice(0, orders)]);
+async function ask(
+  tx: Tx,
+  { userId, name, email, tradeNos }: { userId: number; name: string; email: string; tradeNos: string[] },
+  [kind, title, taxNo, hours, orders, red]: (typeof ASKED)[number],
+): Promise<void> {
+  const lines = await tx.rows<{
+    tradeNo: string;
+    kept: number;
+    merchantId: number;
+    venueId: number;
+    name: string;
+    enName: string;
+  }>(
+    'select trade_no as "tradeNo", kept, merchant_id as "merchantId", venue_id as "venueId", site_name as name, site_en as "enName" from invoice_bill where trade_no = any($1)',
+    [tradeNos.slice(0, orders)],
+  );
   const [first] = lines;
   if (!first) return;
   const told = [userId, kind, title || name, taxNo, email];
-  await tx.rows('insert into invoice_title (user_id, kind, title, tax_no, email, is_default) values ($1, $2, $3, $4, $5, true) on conflict do nothing', told);
+  await tx.rows(
+    'insert into invoice_title (user_id, kind, title, tax_no, email, is_default) values ($1, $2, $3, $4, $5, true) on conflict do nothing',
+    told,
+  );
   const [row] = await tx.rows<{ id: number }>(
     `insert into invoice (apply_no, user_id, title_kind, title, tax_no, email, merchant_id, venue_id, amount, rate, tax, gmt_create, red_wanted_at, red_reason) select new_trade_no('F'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, x.at, case when $12::text is not null then x.at + interval '1 hour' end, $12 from (select app_now() - $11::int * interval '1 hour' as at) x returning id`,
-    [...told, first.merchantId, lines.every(({ venueId }) => venueId === first.venueId) ? first.venueId : null, lines.reduce((all, { kept }) => all + kept, 0), RATE, lines.reduce((all, { kept }) => all + taxWithin(fen(kept), RATE), 0), hours, red],
+    [
+      ...told,
+      first.merchantId,
+      lines.every(({ venueId }) => venueId === first.venueId) ? first.venueId : null,
+      lines.reduce((all, { kept }) => all + kept, 0),
+      RATE,
+      lines.reduce((all, { kept }) => all + taxWithin(fen(kept), RATE), 0),
+      hours,
+      red,
+    ],
   );
-  for (const line of lines) await tx.rows('insert into invoice_line (invoice_id, trade_no, amount, name, en_name) values ($1, $2, $3, $4, $5)', [row?.id, line.tradeNo, line.kept, line.name, line.enName]);
+  for (const line of lines)
+    await tx.rows(
+      'insert into invoice_line (invoice_id, trade_no, amount, name, en_name) values ($1, $2, $3, $4, $5)',
+      [row?.id, line.tradeNo, line.kept, line.name, line.enName],
+    );
 }

@@ -39,18 +39,39 @@ export class InvoiceService {
   ) {}
 
   /** What of a member's own may be invoiced, or why not. */
-  async orders({ page, size }: ParsedOf<typeof invoices.orders>, { userId }: Member): Promise<AnswerOf<typeof invoices.orders>> {
+  async orders(
+    { page, size }: ParsedOf<typeof invoices.orders>,
+    { userId }: Member,
+  ): Promise<AnswerOf<typeof invoices.orders>> {
     const { rows, total } = await this.books.bills.page(userId, { page, size });
     const balance = await this.books.bills.balance(this.db, userId);
-    const merchants = await this.db.rows<{ id: number; name: string; enName: string }>('select id, merchant_name as name, en_name as "enName" from merchant where id = any($1)', [rows.map(({ merchantId }) => merchantId)]);
-    return pageReply(rows.map((bill): BillRow => {
-      const merchant = merchants.find(({ id }) => id === bill.merchantId);
-      const why = whyNotTogether([bill], this.terms(bill.now), balance);
-      return {
-        tradeNo: bill.tradeNo, name: bill.name, enName: bill.enName, detail: bill.detail, detailEn: bill.detailEn, amount: toYuan(bill.kept), merchantId: bill.merchantId, merchantName: merchant?.name ?? '', enMerchantName: merchant?.enName ?? '',
-        paidAt: bill.paidAt === null ? null : schoolStamp(bill.paidAt), allowed: why === null, reason: why && sentenceOf(why.spec, 'zh', why.facts), reasonEn: why && sentenceOf(why.spec, 'en', why.facts),
-      };
-    }), total, { page, size });
+    const merchants = await this.db.rows<{ id: number; name: string; enName: string }>(
+      'select id, merchant_name as name, en_name as "enName" from merchant where id = any($1)',
+      [rows.map(({ merchantId }) => merchantId)],
+    );
+    return pageReply(
+      rows.map((bill): BillRow => {
+        const merchant = merchants.find(({ id }) => id === bill.merchantId);
+        const why = whyNotTogether([bill], this.terms(bill.now), balance);
+        return {
+          tradeNo: bill.tradeNo,
+          name: bill.name,
+          enName: bill.enName,
+          detail: bill.detail,
+          detailEn: bill.detailEn,
+          amount: toYuan(bill.kept),
+          merchantId: bill.merchantId,
+          merchantName: merchant?.name ?? '',
+          enMerchantName: merchant?.enName ?? '',
+          paidAt: bill.paidAt === null ? null : schoolStamp(bill.paidAt),
+          allowed: why === null,
+          reason: why && sentenceOf(why.spec, 'zh', why.facts),
+          reasonEn: why && sentenceOf(why.spec, 'en', why.facts),
+        };
+      }),
+      total,
+      { page, size },
+    );
   }
 
   /** Asks for an invoice over own orders. */
@@ -64,21 +85,51 @@ export class InvoiceService {
   }
 
   /** Writes an application for these orders: of the member named, or, at a desk, of whoever they belong to, who is `reached`. */
-  async make(tx: Tx, caller: Caller, { tradeNos, title, userId, reached }: { readonly tradeNos: readonly string[]; readonly title: Title; readonly userId?: number; readonly reached?: (bill: Bill) => boolean }): Promise<number> {
+  async make(
+    tx: Tx,
+    caller: Caller,
+    {
+      tradeNos,
+      title,
+      userId,
+      reached,
+    }: {
+      readonly tradeNos: readonly string[];
+      readonly title: Title;
+      readonly userId?: number;
+      readonly reached?: (bill: Bill) => boolean;
+    },
+  ): Promise<number> {
     const buyer = userId ?? (await this.books.bills.some(tx, tradeNos))[0]?.userId;
     if (buyer === undefined) throw new Failure(invoiceFailure.invoiceOrderGone);
     await this.books.bills.turn(tx, buyer);
     const bills = await this.books.bills.locked(tx, tradeNos);
-    if (userId !== undefined && bills.some((bill) => bill.userId !== userId)) throw new Failure(invoiceFailure.invoiceOrderGone);
+    if (userId !== undefined && bills.some((bill) => bill.userId !== userId))
+      throw new Failure(invoiceFailure.invoiceOrderGone);
     if (reached && !bills.every(reached)) throw new Failure(invoiceFailure.invoiceOrderGone);
     const [first] = bills as [Bill, ...Bill[]];
-    insist(whyNotTogether(bills, { ...this.terms(first.now), atDesk: reached !== undefined }, await this.books.bills.balance(tx, buyer)));
+    insist(
+      whyNotTogether(
+        bills,
+        { ...this.terms(first.now), atDesk: reached !== undefined },
+        await this.books.bills.balance(tx, buyer),
+      ),
+    );
     const venueId = bills.every((bill) => bill.venueId === first.venueId) ? first.venueId : null;
     const id = await this.books.rows.insert(tx, {
-      userId: buyer, merchantId: first.merchantId, venueId, title, rate: this.settings.get('invoice.taxRate'), lines: bills.map(({ tradeNo, kept, name, enName }) => ({ tradeNo, amount: kept, name, enName })),
+      userId: buyer,
+      merchantId: first.merchantId,
+      venueId,
+      title,
+      rate: this.settings.get('invoice.taxRate'),
+      lines: bills.map(({ tradeNo, kept, name, enName }) => ({ tradeNo, amount: kept, name, enName })),
       ...(reached ? { madeBy: memberOf(caller).userId } : {}),
     });
-    await audit(tx, caller, { action: reached ? 'invoice.issue' : 'invoice.apply', object: `invoice:${id}`, after: { tradeNos: bills.map(({ tradeNo }) => tradeNo), amount: bills.reduce((all, { kept }) => all + kept, 0) } });
+    await audit(tx, caller, {
+      action: reached ? 'invoice.issue' : 'invoice.apply',
+      object: `invoice:${id}`,
+      after: { tradeNos: bills.map(({ tradeNo }) => tradeNo), amount: bills.reduce((all, { kept }) => all + kept, 0) },
+    });
     tx.tell(invoiceAsked, { invoiceId: id });
     await this.books.news.moved(tx, buyer);
     return id;
@@ -90,7 +141,11 @@ export class InvoiceService {
       const title = await this.wished(tx, member, wish);
       const refused = was.status === invoiceStatus.replacing;
       const next = refused ? step(invoiceMachine, 'correct', was, {}) : step(invoiceMachine, 'alter', was, was);
-      await this.books.rows.move(tx, was, next, { ...columnsOf(title), refused_why: '', round: was.round + (refused ? 1 : 0) });
+      await this.books.rows.move(tx, was, next, {
+        ...columnsOf(title),
+        refused_why: '',
+        round: was.round + (refused ? 1 : 0),
+      });
       await this.books.rows.due(tx, id);
       return id;
     });
@@ -103,13 +158,24 @@ export class InvoiceService {
       const next = step(invoiceMachine, 'replace', was, {});
       if (was.redWanted) throw new Failure(invoiceFailure.invoiceOver);
       const [now] = await tx.rows<{ at: number }>('select (extract(epoch from app_now()) * 1000)::float8 as at');
-      insist(whyNotReplace({ replaced: was.replaced, issuedIn: monthOf(was.issuedAt ?? 0), now: monthOf(now?.at ?? 0) }));
+      insist(
+        whyNotReplace({ replaced: was.replaced, issuedIn: monthOf(was.issuedAt ?? 0), now: monthOf(now?.at ?? 0) }),
+      );
       const lines = await this.books.rows.lines([id], tx, true);
       await this.books.rows.move(tx, was, next);
       await this.books.rows.let(tx, id);
       await this.books.rows.wantRed(tx, id, redReason.replace, member.userId);
       const { userId, merchantId, venueId, rate, replaced } = was;
-      const made = await this.books.rows.insert(tx, { userId, merchantId, venueId, title, rate, lines, replaces: id, replaced: replaced + 1 });
+      const made = await this.books.rows.insert(tx, {
+        userId,
+        merchantId,
+        venueId,
+        title,
+        rate,
+        lines,
+        replaces: id,
+        replaced: replaced + 1,
+      });
       tx.tell(invoiceAsked, { invoiceId: id });
       return made;
     });
@@ -137,14 +203,24 @@ export class InvoiceService {
     await this.books.rows.hold(tx, old.id);
   }
 
-  private async change(id: number, caller: Caller, action: string, work: (tx: Tx, was: Invoice, member: Member) => Promise<number>): Promise<InvoiceView> {
+  private async change(
+    id: number,
+    caller: Caller,
+    action: string,
+    work: (tx: Tx, was: Invoice, member: Member) => Promise<number>,
+  ): Promise<InvoiceView> {
     const member = memberOf(caller);
     if ((await this.books.rows.find(id)).userId !== member.userId) throw new Failure(invoiceFailure.invoiceGone);
     const answer = await once(this.db, caller, async (tx) => {
       await this.books.bills.turn(tx, member.userId);
       const was = await this.books.rows.lock(tx, id);
       const made = await work(tx, was, member);
-      await audit(tx, caller, { action, object: `invoice:${id}`, before: { status: was.status, round: was.round }, ...(made === id ? {} : { after: { invoice: made } }) });
+      await audit(tx, caller, {
+        action,
+        object: `invoice:${id}`,
+        before: { status: was.status, round: was.round },
+        ...(made === id ? {} : { after: { invoice: made } }),
+      });
       tx.tell(invoiceAsked, { invoiceId: made });
       await this.books.news.moved(tx, member.userId);
       return { id: made };
@@ -161,9 +237,23 @@ export class InvoiceService {
 
   private terms(now: number): InvoiceTerms {
     const said = this.settings.get('invoice.balance') as BalanceInvoice;
-    return { closedDays: this.settings.get('orderClosedDays'), balance: said === balanceInvoice.recharge ? said : balanceInvoice.use, now, atDesk: false };
+    return {
+      closedDays: this.settings.get('orderClosedDays'),
+      balance: said === balanceInvoice.recharge ? said : balanceInvoice.use,
+      now,
+      atDesk: false,
+    };
   }
 }
 
 const monthOf = (at: number): string => schoolStamp(at).slice(0, 7);
-const columnsOf = ({ kind, title, taxNo, bank, account, address, phone, email }: Title) => ({ title_kind: kind, title, tax_no: taxNo, bank, account, address, phone, email });
+const columnsOf = ({ kind, title, taxNo, bank, account, address, phone, email }: Title) => ({
+  title_kind: kind,
+  title,
+  tax_no: taxNo,
+  bank,
+  account,
+  address,
+  phone,
+  email,
+});

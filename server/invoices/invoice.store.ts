@@ -68,7 +68,8 @@ export const INVOICE = `i.id, i.apply_no as "applyNo", i.user_id as "userId", i.
   i.claim_no as "claimNo", i.tries, i.polls, ${ms('i.gmt_create')} as "gmtCreate"`;
 
 /** The tax inside each order of an invoice, and of all of them. */
-export const taxOf = (lines: readonly Line[], rate: number): Fen => sum(lines.map(({ amount }) => taxWithin(amount, rate)));
+export const taxOf = (lines: readonly Line[], rate: number): Fen =>
+  sum(lines.map(({ amount }) => taxWithin(amount, rate)));
 
 /** Rows of invoices and of the orders on them. */
 @Injectable()
@@ -84,7 +85,10 @@ export class InvoiceStore {
 
   /** Locks one, and the one it replaces before it. */
   async lock(tx: Tx, id: number): Promise<Invoice> {
-    await tx.rows('select 1 from invoice i where i.id = $1 or i.id = (select n.replaces from invoice n where n.id = $1) order by i.id for update', [id]);
+    await tx.rows(
+      'select 1 from invoice i where i.id = $1 or i.id = (select n.replaces from invoice n where n.id = $1) order by i.id for update',
+      [id],
+    );
     return this.find(id, tx);
   }
 
@@ -95,31 +99,77 @@ export class InvoiceStore {
 
   /** Everything on invoices; `standing` leaves out what another invoice holds by now. */
   lines(ids: readonly number[], on: On = this.db, standing = false): Promise<NamedLine[]> {
-    return on.rows<NamedLine>(`select invoice_id as "invoiceId", trade_no as "tradeNo", amount, name, en_name as "enName" from invoice_line where invoice_id = any($1) ${standing ? 'and stands' : ''} order by trade_no`, [ids]);
+    return on.rows<NamedLine>(
+      `select invoice_id as "invoiceId", trade_no as "tradeNo", amount, name, en_name as "enName" from invoice_line where invoice_id = any($1) ${standing ? 'and stands' : ''} order by trade_no`,
+      [ids],
+    );
   }
 
   /** Whose name and tax number a merchant's invoices carry, and what they say was sold; empty where its papers do not say. */
   async merchant(id: number): Promise<{ name: string; taxNo: string; item: string }> {
-    const [row] = await this.db.rows<{ name: string; taxNo: string; item: string }>('select subject as name, tax_no as "taxNo", invoice_subject as item from merchant where id = $1', [id]);
+    const [row] = await this.db.rows<{ name: string; taxNo: string; item: string }>(
+      'select subject as name, tax_no as "taxNo", invoice_subject as item from merchant where id = $1',
+      [id],
+    );
     return row ?? { name: '', taxNo: '', item: '' };
   }
 
   /** The invoice that holds an order now. */
   async holder(tradeNo: string, on: On = this.db): Promise<number | null> {
-    return (await on.rows<{ id: number }>('select invoice_id as id from invoice_line where trade_no = $1 and stands', [tradeNo]))[0]?.id ?? null;
+    return (
+      (
+        await on.rows<{ id: number }>('select invoice_id as id from invoice_line where trade_no = $1 and stands', [
+          tradeNo,
+        ])
+      )[0]?.id ?? null
+    );
   }
 
   /** Writes an application with its orders; refuses where one of them is on another invoice. */
-  async insert(tx: Tx, { userId, merchantId, venueId, title: t, rate, lines, replaces = null, replaced = 0, madeBy = null }: Omit<NewInvoice, 'replaces' | 'madeBy'> & { replaces?: number | null; madeBy?: number | null }): Promise<number> {
+  async insert(
+    tx: Tx,
+    {
+      userId,
+      merchantId,
+      venueId,
+      title: t,
+      rate,
+      lines,
+      replaces = null,
+      replaced = 0,
+      madeBy = null,
+    }: Omit<NewInvoice, 'replaces' | 'madeBy'> & { replaces?: number | null; madeBy?: number | null },
+  ): Promise<number> {
     const amount = sum(lines.map((line) => line.amount));
     const [row] = await tx.rows<{ id: number }>(
       `insert into invoice (apply_no, user_id, merchant_id, venue_id, title_kind, title, tax_no, bank, account, address, phone, email, amount, rate, tax, replaces, replaced, made_by)
        values (new_trade_no('F'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id`,
-      [userId, merchantId, venueId, t.kind, t.title, t.taxNo, t.bank, t.account, t.address, t.phone, t.email, amount, rate, taxOf(lines, rate), replaces, replaced, madeBy],
+      [
+        userId,
+        merchantId,
+        venueId,
+        t.kind,
+        t.title,
+        t.taxNo,
+        t.bank,
+        t.account,
+        t.address,
+        t.phone,
+        t.email,
+        amount,
+        rate,
+        taxOf(lines, rate),
+        replaces,
+        replaced,
+        madeBy,
+      ],
     );
     const { id } = row as { id: number };
     for (const { tradeNo, amount: part, name, enName } of lines) {
-      const [held] = await tx.rows('insert into invoice_line (invoice_id, trade_no, amount, name, en_name) values ($1, $2, $3, $4, $5) on conflict (trade_no) where stands do nothing returning 1', [id, tradeNo, part, name, enName]);
+      const [held] = await tx.rows(
+        'insert into invoice_line (invoice_id, trade_no, amount, name, en_name) values ($1, $2, $3, $4, $5) on conflict (trade_no) where stands do nothing returning 1',
+        [id, tradeNo, part, name, enName],
+      );
       if (!held) throw new Failure(invoiceFailure.invoicedAlready, { tradeNo });
     }
     return id;
@@ -129,24 +179,37 @@ export class InvoiceStore {
   async move(tx: Tx, was: Invoice, to: InvoiceState, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
     const columns = Object.keys(more);
     const set = ['status = $3', 'closed = $4', ...columns.map((column, at) => `${column} = $${at + 5}`)];
-    const moved = await tx.rows(`update invoice set ${set.join(', ')} where id = $1 and status = $2 and not closed returning 1`, [was.id, was.status, to.status, to.closed, ...columns.map((column) => more[column])]);
+    const moved = await tx.rows(
+      `update invoice set ${set.join(', ')} where id = $1 and status = $2 and not closed returning 1`,
+      [was.id, was.status, to.status, to.closed, ...columns.map((column) => more[column])],
+    );
     if (moved.length === 0) throw new Failure(invoiceFailure.invoiceOver);
   }
 
   /** Work of an invoice begins anew: due now, nothing sent, nobody at it. */
   async due(tx: Tx, id: number): Promise<void> {
-    await tx.rows('update invoice set next_try_at = app_now(), tries = 0, polls = 0, sent_at = null, last_error = null, claimed_until = null, claim_no = claim_no + 1 where id = $1', [id]);
+    await tx.rows(
+      'update invoice set next_try_at = app_now(), tries = 0, polls = 0, sent_at = null, last_error = null, claimed_until = null, claim_no = claim_no + 1 where id = $1',
+      [id],
+    );
   }
 
   /** Asks for a red note. */
   async wantRed(tx: Tx, id: number, reason: string, by: number | null): Promise<void> {
-    await tx.rows('update invoice set red_wanted_at = app_now(), red_reason = $2, red_by = $3 where id = $1', [id, reason, by]);
+    await tx.rows('update invoice set red_wanted_at = app_now(), red_reason = $2, red_by = $3 where id = $1', [
+      id,
+      reason,
+      by,
+    ]);
     await this.due(tx, id);
   }
 
   /** It stands after all: nothing is to be written off. */
   async forgoRed(tx: Tx, id: number): Promise<void> {
-    await tx.rows('update invoice set red_wanted_at = null, red_reason = null, red_by = null, claim_no = claim_no + 1 where id = $1', [id]);
+    await tx.rows(
+      'update invoice set red_wanted_at = null, red_reason = null, red_by = null, claim_no = claim_no + 1 where id = $1',
+      [id],
+    );
   }
 
   /** Its orders are free again. */
@@ -161,8 +224,20 @@ export class InvoiceStore {
 
   /** An application holds less than it did. */
   async shrink(tx: Tx, { id, rate }: Pick<Invoice, 'id' | 'rate'>, left: readonly Line[]): Promise<void> {
-    await tx.rows('update invoice_line set stands = false where invoice_id = $1 and not trade_no = any($2)', [id, left.map(({ tradeNo }) => tradeNo)]);
-    for (const { tradeNo, amount } of left) await tx.rows('update invoice_line set amount = $3 where invoice_id = $1 and trade_no = $2', [id, tradeNo, amount]);
-    await tx.rows('update invoice set amount = $2, tax = $3, claim_no = claim_no + 1 where id = $1', [id, fen(left.reduce((all, { amount }) => all + amount, 0)), taxOf(left, rate)]);
+    await tx.rows('update invoice_line set stands = false where invoice_id = $1 and not trade_no = any($2)', [
+      id,
+      left.map(({ tradeNo }) => tradeNo),
+    ]);
+    for (const { tradeNo, amount } of left)
+      await tx.rows('update invoice_line set amount = $3 where invoice_id = $1 and trade_no = $2', [
+        id,
+        tradeNo,
+        amount,
+      ]);
+    await tx.rows('update invoice set amount = $2, tax = $3, claim_no = claim_no + 1 where id = $1', [
+      id,
+      fen(left.reduce((all, { amount }) => all + amount, 0)),
+      taxOf(left, rate),
+    ]);
   }
 }

@@ -1,7 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { invoiceDoors, invoiceHeaders, invoiceReply, invoiceStringToSign, type InvoiceReply } from '#contract/invoices/invoice-channel.contract';
+import {
+  invoiceDoors,
+  invoiceHeaders,
+  invoiceReply,
+  invoiceStringToSign,
+  type InvoiceReply,
+} from '#contract/invoices/invoice-channel.contract';
 import { Clock } from '#server/kit/clock';
 import { ProviderConfig } from './provider-config';
 
@@ -46,14 +52,20 @@ export class ProviderDoor {
   /** The PDF of a number. */
   async file(invoiceNo: string): Promise<Buffer> {
     const response = await this.post('file', { invoiceNo });
-    const bytes = response.ok ? Buffer.from(await response.arrayBuffer().catch(() => this.away('the line broke'))) : this.away(`HTTP ${response.status}`);
-    return bytes.length <= MOST_BYTES && bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? bytes : this.away('no PDF');
+    const bytes = response.ok
+      ? Buffer.from(await response.arrayBuffer().catch(() => this.away('the line broke')))
+      : this.away(`HTTP ${response.status}`);
+    return bytes.length <= MOST_BYTES && bytes.subarray(0, 5).toString('latin1') === '%PDF-'
+      ? bytes
+      : this.away('no PDF');
   }
 
   private async state<D extends Door>(door: D, said: Said<D>): Promise<InvoiceReply> {
     const response = await this.post(door, said);
     const parsed = invoiceReply.safeParse(await response.json().catch(() => null));
-    return response.ok && parsed.success ? parsed.data : this.away(response.ok ? 'an answer nobody understands' : `HTTP ${response.status}`);
+    return response.ok && parsed.success
+      ? parsed.data
+      : this.away(response.ok ? 'an answer nobody understands' : `HTTP ${response.status}`);
   }
 
   private async post<D extends Door>(door: D, said: Said<D>): Promise<Response> {
@@ -62,11 +74,21 @@ export class ProviderDoor {
     const { path } = invoiceDoors[door];
     const body = JSON.stringify(said);
     const timestamp = String(this.clock.now());
-    const sign = createHmac('sha256', keys.secret).update(invoiceStringToSign('POST', path, createHash('sha256').update(body).digest('hex'), timestamp)).digest('hex');
+    const sign = createHmac('sha256', keys.secret)
+      .update(invoiceStringToSign('POST', path, createHash('sha256').update(body).digest('hex'), timestamp))
+      .digest('hex');
     try {
       return await fetch(`${keys.baseUrl}${path}`, {
-        method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(LIMIT),
-        headers: { 'content-type': 'application/json', [invoiceHeaders.keyId]: keys.keyId, [invoiceHeaders.timestamp]: timestamp, [invoiceHeaders.sign]: sign },
+        method: 'POST',
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(LIMIT),
+        headers: {
+          'content-type': 'application/json',
+          [invoiceHeaders.keyId]: keys.keyId,
+          [invoiceHeaders.timestamp]: timestamp,
+          [invoiceHeaders.sign]: sign,
+        },
       });
     } catch (error) {
       return this.away((error as Error).name === 'TimeoutError' ? 'no answer in time' : 'the line broke');

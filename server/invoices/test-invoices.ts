@@ -14,7 +14,11 @@ export class TestInvoices {
   /** Starts it; beside another counterpart both keep their keys in one folder, as the server reads one. */
   static async start(dataDir = mkdtempSync(join(tmpdir(), 'invoices-'))): Promise<TestInvoices> {
     const port = await freePort();
-    const started = await TestProcess.start('tools/counterparts/invoice/main.ts', { COUNTERPART_PORT: String(port), COUNTERPART_STATE: join(dataDir, 'tax'), DATA_DIR: dataDir });
+    const started = await TestProcess.start('tools/counterparts/invoice/main.ts', {
+      COUNTERPART_PORT: String(port),
+      COUNTERPART_STATE: join(dataDir, 'tax'),
+      DATA_DIR: dataDir,
+    });
     return new TestInvoices(`http://127.0.0.1:${port}`, dataDir, started);
   }
 
@@ -24,8 +28,23 @@ export class TestInvoices {
   }
 
   /** Numbers issued so far, of invoices and red notes alike, newest first. */
-  async issued(): Promise<{ invoiceNo: string; requestId: string; redOf: string | null; paper: { amount: number; tax: number; buyer: { name: string }; seller: { name: string }; items: { name: string }[] } }[]> {
-    return ((await (await fetch(`${this.url}/issued`)).json()) as { issued: Awaited<ReturnType<TestInvoices['issued']>> }).issued;
+  async issued(): Promise<
+    {
+      invoiceNo: string;
+      requestId: string;
+      redOf: string | null;
+      paper: {
+        amount: number;
+        tax: number;
+        buyer: { name: string };
+        seller: { name: string };
+        items: { name: string }[];
+      };
+    }[]
+  > {
+    return (
+      (await (await fetch(`${this.url}/issued`)).json()) as { issued: Awaited<ReturnType<TestInvoices['issued']>> }
+    ).issued;
   }
 
   async stop(): Promise<void> {

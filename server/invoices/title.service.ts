@@ -16,8 +16,20 @@ type Told = ParsedOf<typeof invoiceTitles.add>;
 /** A title as it is kept; refuses what is wrong with it, at its fields. */
 export function titleOf({ kind, title, taxNo, bank, account, address, phone, email }: Title): Title {
   const plain = account.replace(/\s+/g, '');
-  insistFields({ ...whyNotTitle({ kind, taxNo, bank, account: plain }), email: email === '' ? null : whyNotEmail(email) });
-  return { kind, title: title.replace(/\s+/g, ' '), taxNo: plainTaxNo(taxNo), bank, account: plain, address, phone, email };
+  insistFields({
+    ...whyNotTitle({ kind, taxNo, bank, account: plain }),
+    email: email === '' ? null : whyNotEmail(email),
+  });
+  return {
+    kind,
+    title: title.replace(/\s+/g, ' '),
+    taxNo: plainTaxNo(taxNo),
+    bank,
+    account: plain,
+    address,
+    phone,
+    email,
+  };
 }
 
 /** The titles a member keeps for invoices. */
@@ -45,7 +57,10 @@ export class TitleService {
   }
 
   /** Changes one; invoices that were asked for keep what they said. */
-  edit({ id, isDefault, ...told }: ParsedOf<typeof invoiceTitles.edit>, caller: Caller): Promise<AnswerOf<typeof invoiceTitles.mine>> {
+  edit(
+    { id, isDefault, ...told }: ParsedOf<typeof invoiceTitles.edit>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof invoiceTitles.mine>> {
     return this.written(caller, 'invoiceTitle.edit', async (tx, userId) => {
       if (!(await this.store.own(tx, userId, id))) throw new Failure(invoiceFailure.titleGone);
       if (!(await this.store.update(tx, id, userId, titleOf(told)))) throw new Failure(invoiceFailure.titleTwice);
@@ -64,7 +79,11 @@ export class TitleService {
     });
   }
 
-  private async written(caller: Caller, action: string, work: (tx: Tx, userId: number, kept: number) => Promise<number>): Promise<AnswerOf<typeof invoiceTitles.mine>> {
+  private async written(
+    caller: Caller,
+    action: string,
+    work: (tx: Tx, userId: number, kept: number) => Promise<number>,
+  ): Promise<AnswerOf<typeof invoiceTitles.mine>> {
     const { userId } = memberOf(caller);
     await this.db.transact(async (tx) => {
       const id = await work(tx, userId, await this.store.lock(tx, userId));

@@ -12,8 +12,19 @@ import type { EdgeRequest } from './request';
 import { asMember } from './world';
 
 const secret = '0123456789012345678901234567890123456789';
-const admission = (more: Record<string, string> = {}) => new Admission(readEnv({ DATABASE_URL: 'x', REDIS_URL: 'x', TOKEN_SECRET: secret, SECRETS_KEY: secret, AUDIT_KEY: secret, ...more }));
-const request = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => ({ headers, raw: { socket: { remoteAddress } } }) as unknown as EdgeRequest;
+const admission = (more: Record<string, string> = {}) =>
+  new Admission(
+    readEnv({
+      DATABASE_URL: 'x',
+      REDIS_URL: 'x',
+      TOKEN_SECRET: secret,
+      SECRETS_KEY: secret,
+      AUDIT_KEY: secret,
+      ...more,
+    }),
+  );
+const request = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  ({ headers, raw: { socket: { remoteAddress } } }) as unknown as EdgeRequest;
 const stranger: Caller = { ...asMember(0), kind: 'stranger' };
 const verdict = (endpoint: AnyEndpoint, caller: Caller, at = admission(), by = request(), own = false) => {
   try {
@@ -28,7 +39,11 @@ describe('admission', () => {
   it('lets in by the one thing an endpoint asks for', () => {
     expect(verdict(reservations.dayInfo, stranger)).toBe('in');
     expect([verdict(orders.mine, stranger), verdict(orders.mine, asMember(1))]).toEqual(['NOT_LOGGED_IN', 'in']);
-    expect([verdict(orders.list, asMember(1)), verdict(orders.list, asMember(1, { rights: ['Orders'] })), verdict(orders.release, asMember(1, { rights: ['Orders'] }))]).toEqual(['NO_RIGHT', 'in', 'NO_RIGHT']);
+    expect([
+      verdict(orders.list, asMember(1)),
+      verdict(orders.list, asMember(1, { rights: ['Orders'] })),
+      verdict(orders.release, asMember(1, { rights: ['Orders'] })),
+    ]).toEqual(['NO_RIGHT', 'in', 'NO_RIGHT']);
   });
 
   it('knows no wildcard: a super role without the right has no right', () => {
@@ -37,21 +52,34 @@ describe('admission', () => {
 
   it('keeps an external person who awaits review to what is his own', () => {
     const pending = asMember(1, { roleId: role.external, loginCheckStatus: 0 });
-    expect([verdict(orders.mine, pending), verdict(session.right, pending, admission(), request(), true), verdict(reservations.dayInfo, pending)]).toEqual(['ACCOUNT_PENDING', 'in', 'in']);
+    expect([
+      verdict(orders.mine, pending),
+      verdict(session.right, pending, admission(), request(), true),
+      verdict(reservations.dayInfo, pending),
+    ]).toEqual(['ACCOUNT_PENDING', 'in', 'in']);
     expect(verdict(orders.mine, asMember(1, { roleId: role.external }))).toBe('in');
   });
 
   it('lets no developer move money in production', () => {
     const developer = asMember(1, { roleId: role.developer, rights: ['OrdersCancel', 'Orders'] });
     const production = admission({ NODE_ENV: 'production' });
-    expect([verdict(orders.staffCancel, developer), verdict(orders.staffCancel, developer, production), verdict(orders.list, developer, production)]).toEqual(['in', 'NO_RIGHT', 'in']);
+    expect([
+      verdict(orders.staffCancel, developer),
+      verdict(orders.staffCancel, developer, production),
+      verdict(orders.list, developer, production),
+    ]).toEqual(['in', 'NO_RIGHT', 'in']);
   });
 
   it('takes an operator from this machine or with the token, and never through a proxy', () => {
     const guarded = admission({ OPERATOR_TOKEN: 'operator-token' });
-    const at = (headers: Record<string, string>, address?: string) => verdict(system.metrics, stranger, guarded, request(headers, address));
+    const at = (headers: Record<string, string>, address?: string) =>
+      verdict(system.metrics, stranger, guarded, request(headers, address));
     expect([at({}), at({}, '::ffff:127.0.0.1'), at({}, '::1')]).toEqual(['in', 'in', 'in']);
-    expect([at({}, '10.0.0.9'), at({ 'x-forwarded-for': '127.0.0.1' }), at({ authorization: 'Bearer wrong-token!!' }, '10.0.0.9')]).toEqual(['NO_RIGHT', 'NO_RIGHT', 'NO_RIGHT']);
+    expect([
+      at({}, '10.0.0.9'),
+      at({ 'x-forwarded-for': '127.0.0.1' }),
+      at({ authorization: 'Bearer wrong-token!!' }, '10.0.0.9'),
+    ]).toEqual(['NO_RIGHT', 'NO_RIGHT', 'NO_RIGHT']);
     expect(at({ authorization: 'Bearer operator-token', 'x-forwarded-for': '10.0.0.9' }, '10.0.0.9')).toBe('in');
   });
 });

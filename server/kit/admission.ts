@@ -12,9 +12,11 @@ import { headerOf, type EdgeRequest } from './request';
 import { Settings } from './settings';
 
 /** May this person use the product yet? A registered external user waits for the review (document 1 §2). */
-const isPending = (caller: Caller): boolean => caller.kind === 'member' && caller.roleId === role.external && caller.loginCheckStatus !== 1;
+const isPending = (caller: Caller): boolean =>
+  caller.kind === 'member' && caller.roleId === role.external && caller.loginCheckStatus !== 1;
 
-const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const same = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Decides who may call what, by the one admission each endpoint declares; whatever it does not name is refused. */
 @Injectable()
@@ -41,7 +43,8 @@ export class Admission {
     if (admit === 'login' && member.keyId !== undefined) throw new Failure(apiKeyFailure.apiKeyPersonal);
     if (admit === 'login') return;
     if (!member.rights.has(admit.right)) throw new Failure(sessionFailure.noRight);
-    if (money && member.roleId === role.developer && this.env.NODE_ENV === 'production') throw new Failure(sessionFailure.noRight);
+    if (money && member.roleId === role.developer && this.env.NODE_ENV === 'production')
+      throw new Failure(sessionFailure.noRight);
   }
 
   /** Operators come over loopback, not through a proxy, or carry the operator token. */
@@ -50,7 +53,10 @@ export class Admission {
     const tokens = [this.env.OPERATOR_TOKEN, this.settings?.get('operator.token')];
     if (bearer && tokens.some((token) => token !== undefined && token !== '' && same(bearer, token))) return true;
     const address = request.raw.socket.remoteAddress ?? '';
-    const direct = request.headers['x-forwarded-for'] === undefined && request.headers['x-real-ip'] === undefined && request.headers['forwarded'] === undefined;
+    const direct =
+      request.headers['x-forwarded-for'] === undefined &&
+      request.headers['x-real-ip'] === undefined &&
+      request.headers['forwarded'] === undefined;
     return direct && /^(?:127\.|::1$|::ffff:127\.)/.test(address);
   }
 }

@@ -5,18 +5,31 @@ import { systemFailure } from '#domain/system/system.failures';
 import { refusalOf } from './answer';
 
 const usual = { httpStatus: 200, code: 408 } as const;
-const pg = (code: string, message = 'secret internals: select * from app_user') => Object.assign(new Error('wrapped'), { driverError: Object.assign(new Error(message), { code }) });
+const pg = (code: string, message = 'secret internals: select * from app_user') =>
+  Object.assign(new Error('wrapped'), { driverError: Object.assign(new Error(message), { code }) });
 
 describe('an answer that is not the handler’s', () => {
   it('says a refusal with its rule and facts, in both languages, as HTTP 200', () => {
     expect(refusalOf(new Failure(bookingFailure.slotTaken, { alternatives: [] }), usual)).toEqual({
-      http: 200, envelope: { code: 250, message: '该场地已被其他人预约', messageEn: expect.any(String), errKey: 'SLOT_TAKEN', data: { rule: 'R07', alternatives: [] } },
+      http: 200,
+      envelope: {
+        code: 250,
+        message: '该场地已被其他人预约',
+        messageEn: expect.any(String),
+        errKey: 'SLOT_TAKEN',
+        data: { rule: 'R07', alternatives: [] },
+      },
     });
   });
 
   it.each([
-    [systemFailure.badInput, 200, 400], [sessionFailure.noRight, 200, 403], [systemFailure.notFound, 200, 404], [systemFailure.staleVersion, 200, 409],
-    [systemFailure.tooFast, 200, 429], [sessionFailure.signReplay, 200, 401], [systemFailure.busy, 503, 500],
+    [systemFailure.badInput, 200, 400],
+    [sessionFailure.noRight, 200, 403],
+    [systemFailure.notFound, 200, 404],
+    [systemFailure.staleVersion, 200, 409],
+    [systemFailure.tooFast, 200, 429],
+    [sessionFailure.signReplay, 200, 401],
+    [systemFailure.busy, 503, 500],
   ])('travels as the code of its kind: $key', (spec, http, code) => {
     expect(refusalOf(new Failure(spec), usual)).toMatchObject({ http, envelope: { code, errKey: spec.key } });
   });
@@ -29,14 +42,27 @@ describe('an answer that is not the handler’s', () => {
   it('says an ended login the way the school’s clients understand', () => {
     const over = new Failure(sessionFailure.loginExpired);
     expect(refusalOf(over, usual)).toMatchObject({ http: 200, envelope: { code: 408 } });
-    expect(refusalOf(over, { httpStatus: 401, code: 401 })).toMatchObject({ http: 401, envelope: { code: 401, toLogin: 1 } });
+    expect(refusalOf(over, { httpStatus: 401, code: 401 })).toMatchObject({
+      http: 401,
+      envelope: { code: 401, toLogin: 1 },
+    });
   });
 
-  it.each(['ECONNREFUSED', '57P01', '57P03', '08006', '53300', '57014'])('is busy while PostgreSQL is away: %s', (code) => {
-    expect(refusalOf(pg(code), usual)).toMatchObject({ http: 503, envelope: { code: 500, errKey: 'BUSY' } });
-  });
+  it.each(['ECONNREFUSED', '57P01', '57P03', '08006', '53300', '57014'])(
+    'is busy while PostgreSQL is away: %s',
+    (code) => {
+      expect(refusalOf(pg(code), usual)).toMatchObject({ http: 503, envelope: { code: 500, errKey: 'BUSY' } });
+    },
+  );
 
-  it.each(['Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect', 'Query read timeout', 'Query runner already released. Cannot run queries anymore.', 'Database connection provided by a query runner was already released, cannot continue to use its querying methods anymore.'])('is busy when the way to it breaks: %s', (message) => {
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Query runner already released. Cannot run queries anymore.',
+    'Database connection provided by a query runner was already released, cannot continue to use its querying methods anymore.',
+  ])('is busy when the way to it breaks: %s', (message) => {
     expect(refusalOf(new Error(message), usual)).toMatchObject({ http: 503, envelope: { errKey: 'BUSY' } });
   });
 
@@ -48,9 +74,22 @@ describe('an answer that is not the handler’s', () => {
     expect(refusalOf(pg('22003'), usual)).toMatchObject({ http: 200, envelope: { code: 400, errKey: 'BAD_INPUT' } });
   });
 
-  it.each([pg('42P01'), pg('23505'), new TypeError('x is undefined at /srv/app.ts:1'), 'text', null, undefined, { code: 200 }])('tells nothing of a fault of ours', (thrown) => {
+  it.each([
+    pg('42P01'),
+    pg('23505'),
+    new TypeError('x is undefined at /srv/app.ts:1'),
+    'text',
+    null,
+    undefined,
+    { code: 200 },
+  ])('tells nothing of a fault of ours', (thrown) => {
     const { http, envelope, fault } = refusalOf(thrown, usual);
-    expect({ http, code: envelope.code, key: envelope.errKey, data: envelope.data }).toEqual({ http: 500, code: 500, key: 'INTERNAL', data: null });
+    expect({ http, code: envelope.code, key: envelope.errKey, data: envelope.data }).toEqual({
+      http: 500,
+      code: 500,
+      key: 'INTERNAL',
+      data: null,
+    });
     expect(JSON.stringify(envelope)).not.toMatch(/select|srv|undefined|wrapped|internals/);
     expect(fault).toBeInstanceOf(Error);
   });

@@ -18,11 +18,24 @@ export interface Expiry {
 
 const said = (spec: FailureSpec, code: number, facts: FailureFacts = {}): Refused['envelope'] => {
   const data = { ...(spec.rule ? { rule: spec.rule } : {}), ...facts };
-  return { code, message: sentenceOf(spec, 'zh', facts), messageEn: sentenceOf(spec, 'en', facts), data: Object.keys(data).length > 0 ? data : null, errKey: spec.key };
+  return {
+    code,
+    message: sentenceOf(spec, 'zh', facts),
+    messageEn: sentenceOf(spec, 'en', facts),
+    data: Object.keys(data).length > 0 ? data : null,
+    errKey: spec.key,
+  };
 };
 
 function failed({ spec, facts }: Failure, expiry: Expiry): Refused {
-  if (spec.kind === 'loginExpired') return { http: expiry.httpStatus, envelope: { ...said(spec, expiry.code, facts), ...(expiry.code === envelopeCode.unauthorized ? { toLogin: 1 as const } : {}) } };
+  if (spec.kind === 'loginExpired')
+    return {
+      http: expiry.httpStatus,
+      envelope: {
+        ...said(spec, expiry.code, facts),
+        ...(expiry.code === envelopeCode.unauthorized ? { toLogin: 1 as const } : {}),
+      },
+    };
   const code = codeOfKind[spec.kind];
   if (spec.kind === 'loginRequired') return { http: 200, envelope: { ...said(spec, code, facts), toLogin: 1 } };
   return { http: spec.kind === 'busy' ? 503 : 200, envelope: said(spec, code, facts) };
@@ -33,7 +46,13 @@ const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTF
 /** Is PostgreSQL (or the way to it) away or overwhelmed, so that the same call may succeed later? A transaction whose connection was cut in its middle hears only that its runner was released. */
 function isAway(error: Error & { code?: unknown }): boolean {
   const code = String(error.code ?? '');
-  return lost.has(code) || /^(?:08|53|57P0|57014$|25P03$)/.test(code) || /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|^Cannot use a pool after|^the database system is|Driver not Connected|query runner (?:was )?already released/i.test(error.message);
+  return (
+    lost.has(code) ||
+    /^(?:08|53|57P0|57014$|25P03$)/.test(code) ||
+    /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|^Cannot use a pool after|^the database system is|Driver not Connected|query runner (?:was )?already released/i.test(
+      error.message,
+    )
+  );
 }
 
 /** Also true for errors made in another realm than ours. */
@@ -46,7 +65,14 @@ const rootOf = (error: unknown): (Error & { code?: unknown; statusCode?: unknown
   return isError(inner) ? inner : error;
 };
 
-const httpLevel: Readonly<Record<number, FailureSpec>> = { 400: systemFailure.bodyMalformed, 404: systemFailure.callUnknown, 405: systemFailure.methodWrong, 413: systemFailure.bodyTooLarge, 414: systemFailure.callUnknown, 415: systemFailure.bodyTypeWrong };
+const httpLevel: Readonly<Record<number, FailureSpec>> = {
+  400: systemFailure.bodyMalformed,
+  404: systemFailure.callUnknown,
+  405: systemFailure.methodWrong,
+  413: systemFailure.bodyTooLarge,
+  414: systemFailure.callUnknown,
+  415: systemFailure.bodyTypeWrong,
+};
 
 /** The answer to anything that was thrown on the way. Nothing of an unknown error reaches the caller but that there was one. */
 export function refusalOf(thrown: unknown, expiry: Expiry): Refused {
@@ -57,11 +83,16 @@ export function refusalOf(thrown: unknown, expiry: Expiry): Refused {
   if (level) return { http: status, envelope: said(level, status) };
   const fault = error ?? new Error('something that is no error was thrown');
   const code = String(error?.code ?? '');
-  if (code === '55P03' || code === '40001' || code === '40P01') return { http: 200, envelope: said(systemFailure.busySlot, envelopeCode.tooFast), fault };
+  if (code === '55P03' || code === '40001' || code === '40P01')
+    return { http: 200, envelope: said(systemFailure.busySlot, envelopeCode.tooFast), fault };
   if (isAway(fault)) return { http: 503, envelope: said(systemFailure.busy, envelopeCode.bug), fault };
-  if (/^22[0-9A-Z]{3}$/.test(code)) return { http: 200, envelope: said(systemFailure.badInput, envelopeCode.badInput), fault };
+  if (/^22[0-9A-Z]{3}$/.test(code))
+    return { http: 200, envelope: said(systemFailure.badInput, envelopeCode.badInput), fault };
   return { http: 500, envelope: said(systemFailure.internal, envelopeCode.bug), fault };
 }
 
 /** An HTTP-level refusal as an envelope: what never reached a handler. */
-export const httpRefusal = (status: 400 | 404 | 405 | 413 | 414 | 415): Refused => ({ http: status, envelope: said(httpLevel[status] as FailureSpec, status) });
+export const httpRefusal = (status: 400 | 404 | 405 | 413 | 414 | 415): Refused => ({
+  http: status,
+  envelope: said(httpLevel[status] as FailureSpec, status),
+});

@@ -13,8 +13,19 @@ export interface Deed {
 /** Writes one line of the audit log in the transaction of the deed; nobody can change it afterwards. */
 export async function audit(tx: Tx, caller: Caller, { action, object, before, after, reason }: Deed): Promise<void> {
   const member = caller.kind === 'member' ? caller : null;
-  await tx.rows('insert into audit (actor, role_id, sid, ip, action, object, before, after, reason, trace) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
-    member?.userId ?? null, member?.roleId ?? null, member?.sid ?? null, caller.ip, action, object,
-    before === undefined ? null : JSON.stringify(before), after === undefined ? null : JSON.stringify(after), reason ?? null, caller.traceId,
-  ]);
+  await tx.rows(
+    'insert into audit (actor, role_id, sid, ip, action, object, before, after, reason, trace) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [
+      member?.userId ?? null,
+      member?.roleId ?? null,
+      member?.sid ?? null,
+      caller.ip,
+      action,
+      object,
+      before === undefined ? null : JSON.stringify(before),
+      after === undefined ? null : JSON.stringify(after),
+      reason ?? null,
+      caller.traceId,
+    ],
+  );
 }

@@ -36,20 +36,27 @@ function jsonOf(text: string): unknown {
 /** Form, JSON, multipart and empty bodies on every call; the bytes of the first two stay readable as `rawBody`. */
 export function acceptBodies(instance: FastifyInstance, env: Env): void {
   instance.removeAllContentTypeParsers();
-  const parser = (parse: (text: string) => unknown) => (request: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void) => {
-    (request as EdgeRequest).rawBody = body;
-    try {
-      done(null, parse(body.toString('utf8')));
-    } catch (error) {
-      done(error instanceof HttpRefused ? error : new HttpRefused(400));
-    }
-  };
+  const parser =
+    (parse: (text: string) => unknown) =>
+    (request: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void) => {
+      (request as EdgeRequest).rawBody = body;
+      try {
+        done(null, parse(body.toString('utf8')));
+      } catch (error) {
+        done(error instanceof HttpRefused ? error : new HttpRefused(400));
+      }
+    };
   instance.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json(?:;|$)/, { parseAs: 'buffer' }, parser(jsonOf));
   instance.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, parser(parametersOf));
-  void instance.register(multipart, { limits: { fieldSize: 64_000, fields: 200, fieldNameSize: 100, files: 1, fileSize: 1, parts: 201 } });
+  void instance.register(multipart, {
+    limits: { fieldSize: 64_000, fields: 200, fieldNameSize: 100, files: 1, fileSize: 1, parts: 201 },
+  });
   instance.addHook('preValidation', (request, _reply, done) => {
     if (!request.isMultipart()) return done();
-    multipartOf(request, env).then((fields) => { request.body = parametersOf(fields.toString()); done(); }, done);
+    multipartOf(request, env).then((fields) => {
+      request.body = parametersOf(fields.toString());
+      done();
+    }, done);
   });
   instance.addHook('onResponse', (request, _reply, done) => {
     dropIncoming(request);

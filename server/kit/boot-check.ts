@@ -4,26 +4,42 @@ import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { endpointOf } from './endpoint-of';
 
 /** Handlers of the running application that may be called over HTTP, with the endpoint each carries. */
-export function handlersOf(discovery: DiscoveryService, scanner: MetadataScanner): { readonly name: string; readonly endpoint: AnyEndpoint | undefined }[] {
+export function handlersOf(
+  discovery: DiscoveryService,
+  scanner: MetadataScanner,
+): { readonly name: string; readonly endpoint: AnyEndpoint | undefined }[] {
   return discovery.getControllers().flatMap(({ instance, name }) =>
     scanner
       .getAllMethodNames(Object.getPrototypeOf(instance) as object)
       .map((method) => ({ method, handler: (instance as Record<string, object>)[method] as object }))
-      .filter(({ handler }) => Reflect.hasMetadata(METHOD_METADATA, handler) || Reflect.hasMetadata(PATH_METADATA, handler))
+      .filter(
+        ({ handler }) => Reflect.hasMetadata(METHOD_METADATA, handler) || Reflect.hasMetadata(PATH_METADATA, handler),
+      )
       .map(({ method, handler }) => ({ name: `${name}.${method}`, endpoint: endpointOf(handler) })),
   );
 }
 
 /** What is wrong between handlers and contract: a handler without endpoint, an endpoint without answer or with two. Empty when the house is whole. */
-export function unanswered(handlers: ReturnType<typeof handlersOf>, areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>): string[] {
-  const wrong = handlers.filter(({ endpoint }) => !endpoint).map(({ name }) => `${name} answers no endpoint of the contract`);
-  const due = Object.entries(areas).flatMap(([area, calls]) => Object.entries(calls).map(([call, endpoint]) => ({ name: `${area}.${call}`, endpoint })));
+export function unanswered(
+  handlers: ReturnType<typeof handlersOf>,
+  areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>,
+): string[] {
+  const wrong = handlers
+    .filter(({ endpoint }) => !endpoint)
+    .map(({ name }) => `${name} answers no endpoint of the contract`);
+  const due = Object.entries(areas).flatMap(([area, calls]) =>
+    Object.entries(calls).map(([call, endpoint]) => ({ name: `${area}.${call}`, endpoint })),
+  );
   for (const { name, endpoint } of due) {
     const by = handlers.filter((handler) => handler.endpoint === endpoint).map((handler) => handler.name);
-    if (by.length !== 1) wrong.push(`${name} (${endpoint.method} ${endpoint.path}) is answered by ${by.length === 0 ? 'nobody' : by.join(' and ')}`);
+    if (by.length !== 1)
+      wrong.push(
+        `${name} (${endpoint.method} ${endpoint.path}) is answered by ${by.length === 0 ? 'nobody' : by.join(' and ')}`,
+      );
   }
   for (const { name, endpoint } of handlers) {
-    if (endpoint && !due.some((one) => one.endpoint === endpoint)) wrong.push(`${name} answers ${endpoint.method} ${endpoint.path}, which the contract does not declare`);
+    if (endpoint && !due.some((one) => one.endpoint === endpoint))
+      wrong.push(`${name} answers ${endpoint.method} ${endpoint.path}, which the contract does not declare`);
   }
   return wrong;
 }

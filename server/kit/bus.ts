@@ -31,7 +31,9 @@ export class Bus implements OnApplicationShutdown {
   /** Opens a bus; `say` is the request-path client, hearing has a connection of its own. */
   static async open(url: string, say: RedisClient): Promise<Bus> {
     const bus = new Bus(say, redisClient(url, 'bus', { commandTimeout: null, offlineQueue: true }));
-    const down = () => { bus.heardAt = -Infinity; };
+    const down = () => {
+      bus.heardAt = -Infinity;
+    };
     bus.hear.on('error', down).on('end', down).on('reconnecting', down);
     void bus.hear.subscribe(bus.own, () => bus.heard()).catch(() => undefined);
     await connected(bus.hear);
@@ -63,8 +65,12 @@ export class Bus implements OnApplicationShutdown {
     const mine = new Set([listener]);
     this.listeners.set(channel, mine);
     this.hear
-      .subscribe(channel, (text) => { for (const one of mine) one(JSON.parse(text)); })
-      .catch((error: Error) => { if (this.hear.isOpen) log.warn({ channel, reason: error.message }, 'subscription failed'); });
+      .subscribe(channel, (text) => {
+        for (const one of mine) one(JSON.parse(text));
+      })
+      .catch((error: Error) => {
+        if (this.hear.isOpen) log.warn({ channel, reason: error.message }, 'subscription failed');
+      });
   }
 
   /** Calls back whenever the bus becomes ready after it was not: what was missed meanwhile must be looked up. */

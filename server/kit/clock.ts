@@ -15,7 +15,16 @@ let zone = 'Asia/Shanghai';
 let formatter = format(zone);
 
 function format(timeZone: string) {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
 }
 
 /** Sets the school's zone; throws RangeError on an unknown one. */
@@ -39,7 +48,9 @@ function wallAt(at: number): number {
   const seconds = Math.floor(at / 1000);
   let offset = offsets.get(quarter);
   if (offset === undefined) {
-    const parts = Object.fromEntries(formatter.formatToParts(at).map(({ type, value }) => [type, Number(value)])) as Record<Intl.DateTimeFormatPartTypes, number>;
+    const parts = Object.fromEntries(
+      formatter.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
+    ) as Record<Intl.DateTimeFormatPartTypes, number>;
     offset = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second) / 1000 - seconds;
     if (offsets.size === 4_000) offsets.clear();
     if (quarter >= FIRST_QUARTER) offsets.set(quarter, offset);

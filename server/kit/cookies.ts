@@ -18,9 +18,21 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
 }
 
 /** Adds a cookie to a reply. Name and value are ours: letters, digits, dash, dot and underscore. */
-export function setCookie(reply: FastifyReply, name: string, value: string, { path, seconds, hidden, secure }: CookieHow): void {
+export function setCookie(
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  { path, seconds, hidden, secure }: CookieHow,
+): void {
   if (!/^[\w.-]*$/.test(name + value)) throw new Error('a cookie of other characters than ours');
-  const set = [`${name}=${value}`, `Path=${path}`, `Max-Age=${seconds}`, 'SameSite=Lax', ...(hidden ? ['HttpOnly'] : []), ...(secure ? ['Secure'] : [])].join('; ');
+  const set = [
+    `${name}=${value}`,
+    `Path=${path}`,
+    `Max-Age=${seconds}`,
+    'SameSite=Lax',
+    ...(hidden ? ['HttpOnly'] : []),
+    ...(secure ? ['Secure'] : []),
+  ].join('; ');
   // Fastify keeps several of them.
   void reply.header('set-cookie', set);
 }

@@ -4,13 +4,17 @@ import { log } from './log';
 import { TestDatabase } from './test-database';
 
 let database: TestDatabase;
-beforeAll(async () => { database = await TestDatabase.create('cut', 3); }, 60_000);
+beforeAll(async () => {
+  database = await TestDatabase.create('cut', 3);
+}, 60_000);
 afterAll(() => database.close());
 afterEach(() => jest.restoreAllMocks());
 
 /** Cuts a connection that was handed out and to whose errors its user does not listen yet; fails when nobody heard of it. */
 async function cut(client: PoolClient): Promise<void> {
-  const { rows: [own] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const {
+    rows: [own],
+  } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const heard = new Promise((done) => client.once('end', done));
   await database.db.rows('select pg_terminate_backend($1)', [own?.pid]);
   await heard;
@@ -21,7 +25,10 @@ it('a connection that is cut between its uses is told of, and ends no process', 
   const client = await poolOf(database.source).connect();
   await cut(client);
   client.release(true);
-  expect(warned).toHaveBeenCalledWith({ reason: 'terminating connection due to administrator command' }, expect.any(String));
+  expect(warned).toHaveBeenCalledWith(
+    { reason: 'terminating connection due to administrator command' },
+    expect.any(String),
+  );
   expect(await database.db.rows('select 1 as one')).toEqual([{ one: 1 }]);
 });
 

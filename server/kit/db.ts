@@ -33,14 +33,19 @@ export class Tx {
   async tellLive(changes: readonly { room: string; patch: LiveBody }[]): Promise<void> {
     if (changes.length === 0) return;
     const sorted = [...changes].sort((a, b) => (a.room < b.room ? -1 : a.room > b.room ? 1 : 0));
-    await this.manager.query(`select tell_live(c ->> 'room', c -> 'patch') from (select c from jsonb_array_elements($1::jsonb) with ordinality as x(c, n) order by n) told`, [JSON.stringify(sorted)]);
+    await this.manager.query(
+      `select tell_live(c ->> 'room', c -> 'patch') from (select c from jsonb_array_elements($1::jsonb) with ordinality as x(c, n) order by n) told`,
+      [JSON.stringify(sorted)],
+    );
     this.raised.push(...sorted.map(({ room }) => room));
   }
 }
 
 /** TypeORM answers `[rows, count]` for UPDATE and DELETE and rows for the rest; this answers rows. */
 const rowsOf = <R>(result: unknown): R[] =>
-  Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number' ? (result[0] as R[]) : (result as R[]);
+  Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number'
+    ? (result[0] as R[])
+    : (result as R[]);
 
 /** Called after a commit that raised rooms or told events. */
 export interface Wake {
@@ -65,7 +70,9 @@ export class Db {
 
   /** Runs one statement on a pooled connection. */
   rows<R extends QueryResultRow>(sql: string, parameters: readonly unknown[] = []): Promise<R[]> {
-    return poolOf(this.source).query<R>(sql, parameters as unknown[]).then((result) => result.rows);
+    return poolOf(this.source)
+      .query<R>(sql, parameters as unknown[])
+      .then((result) => result.rows);
   }
 
   /** Runs one prepared statement by name: the hot paths. */
@@ -80,18 +87,28 @@ export class Db {
       const tx = (told = new Tx(manager));
       const answer = await work(tx);
       if (tx.events.length > 0) {
-        await manager.query('insert into outbox (name, payload) select * from unnest($1::text[], $2::jsonb[])', [tx.events.map((e) => e.name), tx.events.map((e) => JSON.stringify(e.payload))]);
+        await manager.query('insert into outbox (name, payload) select * from unnest($1::text[], $2::jsonb[])', [
+          tx.events.map((e) => e.name),
+          tx.events.map((e) => JSON.stringify(e.payload)),
+        ]);
       }
       return answer;
     });
-    if (told && (told.raised.length > 0 || told.events.length > 0)) this.committed({ rooms: told.raised, events: told.events.length > 0 });
+    if (told && (told.raised.length > 0 || told.events.length > 0))
+      this.committed({ rooms: told.raised, events: told.events.length > 0 });
     return result;
   }
 
   /** Takes the locks every slot change takes, in the order of the house: member first, then each site and date, sorted. */
   static async lockSlots(tx: Tx, sites: readonly { siteId: number; date: string }[], userId?: number): Promise<void> {
-    if (userId !== undefined) await tx.manager.query(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
+    if (userId !== undefined)
+      await tx.manager.query(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [
+        String(userId),
+      ]);
     const names = [...new Set(sites.map(({ siteId, date }) => `slot:${siteId}:${date}`))].sort();
-    await tx.manager.query('select pg_advisory_xact_lock(hashtextextended(name, 0)) from (select name from unnest($1::text[]) with ordinality as x(name, n) order by n) sorted', [names]);
+    await tx.manager.query(
+      'select pg_advisory_xact_lock(hashtextextended(name, 0)) from (select name from unnest($1::text[]) with ordinality as x(name, n) order by n) sorted',
+      [names],
+    );
   }
 }

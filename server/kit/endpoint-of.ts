@@ -4,4 +4,5 @@ import type { AnyEndpoint } from '#contract/kit/endpoint';
 export const ENDPOINT = Symbol('endpoint');
 
 /** The endpoint a handler answers, if it answers one. */
-export const endpointOf = (handler: object): AnyEndpoint | undefined => Reflect.getMetadata(ENDPOINT, handler) as AnyEndpoint | undefined;
+export const endpointOf = (handler: object): AnyEndpoint | undefined =>
+  Reflect.getMetadata(ENDPOINT, handler) as AnyEndpoint | undefined;

@@ -1,16 +1,33 @@
 import { readEnv } from './env';
 
 const secret = '0123456789012345678901234567890123456789';
-const least = { DATABASE_URL: 'postgres://x/y', REDIS_URL: 'redis://x', TOKEN_SECRET: secret, SECRETS_KEY: secret, AUDIT_KEY: secret };
+const least = {
+  DATABASE_URL: 'postgres://x/y',
+  REDIS_URL: 'redis://x',
+  TOKEN_SECRET: secret,
+  SECRETS_KEY: secret,
+  AUDIT_KEY: secret,
+};
 
 describe('the environment', () => {
   it('has the public keys of a demo campus and no secret by default', () => {
-    expect(readEnv(least)).toMatchObject({ PORT: 3000, SCHOOL: 'demo', DEMO: false, TEST_MODE: false, APP_KEY: 'demo-key', APP_SECRET: 'demo-secret', API_BASE: '/venue-server', TRUST_PROXY: '' });
+    expect(readEnv(least)).toMatchObject({
+      PORT: 3000,
+      SCHOOL: 'demo',
+      DEMO: false,
+      TEST_MODE: false,
+      APP_KEY: 'demo-key',
+      APP_SECRET: 'demo-secret',
+      API_BASE: '/venue-server',
+      TRUST_PROXY: '',
+    });
     expect(() => readEnv({ ...least, SECRETS_KEY: undefined })).toThrow(/SECRETS_KEY/);
   });
 
   it('names everything that is wrong at once', () => {
-    expect(() => readEnv({ ...least, TOKEN_SECRET: 'short', SCHOOL: 'other', PORT: '99999' })).toThrow(/PORT[^]*SCHOOL[^]*TOKEN_SECRET/);
+    expect(() => readEnv({ ...least, TOKEN_SECRET: 'short', SCHOOL: 'other', PORT: '99999' })).toThrow(
+      /PORT[^]*SCHOOL[^]*TOKEN_SECRET/,
+    );
   });
 
   it.each([['DEMO'], ['TEST_MODE'], ['CLOSE_CHECK']])('has no %s in production', (name) => {
@@ -18,7 +35,10 @@ describe('the environment', () => {
     expect(readEnv({ ...least, [name]: '1' })).toMatchObject({ [name]: true });
   });
 
-  it.each([['HOLD_SECONDS', '5'], ['FAILPOINTS', 'a=kill']])('knows %s in test mode only', (name, value) => {
+  it.each([
+    ['HOLD_SECONDS', '5'],
+    ['FAILPOINTS', 'a=kill'],
+  ])('knows %s in test mode only', (name, value) => {
     expect(() => readEnv({ ...least, [name]: value })).toThrow(/TEST_MODE=1/);
     expect(readEnv({ ...least, TEST_MODE: '1', [name]: value })).toHaveProperty(name);
   });

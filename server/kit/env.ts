@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-const flag = z.enum(['0', '1']).default('0').transform((v) => v === '1');
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((v) => v === '1');
 const secret = z.string().min(32);
 
 const schema = z.object({
@@ -12,7 +15,10 @@ const schema = z.object({
   REDIS_URL: z.string(),
   SCHOOL: z.enum(['demo', 'plain', 'harbour']).default('demo'),
   DEMO: flag,
-  API_BASE: z.string().regex(/^\/[\w-]+$/).default('/venue-server'),
+  API_BASE: z
+    .string()
+    .regex(/^\/[\w-]+$/)
+    .default('/venue-server'),
   APP_KEY: z.string().default('demo-key'),
   APP_SECRET: z.string().default('demo-secret'),
   PIN_KEY: z.string().length(16).default('demoPinKey000001'),
@@ -20,7 +26,15 @@ const schema = z.object({
   TOKEN_SECRET: secret,
   SECRETS_KEY: secret,
   /** Masters of secrets before the present one, comma-joined, until everything was sealed again. */
-  SECRETS_KEY_BEFORE: z.string().default('').transform((v) => v.split(',').map((key) => key.trim()).filter(Boolean)),
+  SECRETS_KEY_BEFORE: z
+    .string()
+    .default('')
+    .transform((v) =>
+      v
+        .split(',')
+        .map((key) => key.trim())
+        .filter(Boolean),
+    ),
   AUDIT_KEY: secret,
   TEST_MODE: flag,
   HOLD_SECONDS: z.coerce.number().int().min(1).max(86_400).optional(),
@@ -64,16 +78,22 @@ export type Env = z.output<typeof schema>;
 /** Reads and checks the environment; throws a readable list of what is wrong. Test switches and demo mode are refused in production. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = schema.safeParse(source);
-  if (!parsed.success) throw new Error(`The environment is not usable:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`);
+  if (!parsed.success)
+    throw new Error(
+      `The environment is not usable:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+    );
   const env = parsed.data;
   const wrong: string[] = [];
   if (env.NODE_ENV === 'production' && env.DEMO) wrong.push('DEMO=1 is refused in production');
   if (env.NODE_ENV === 'production' && env.TEST_MODE) wrong.push('TEST_MODE=1 is refused in production');
   if (!env.TEST_MODE && env.HOLD_SECONDS !== undefined) wrong.push('HOLD_SECONDS needs TEST_MODE=1');
   if (!env.TEST_MODE && env.FAILPOINTS !== '') wrong.push('FAILPOINTS needs TEST_MODE=1');
-  if (env.NODE_ENV === 'production' && /(?:^|,)\s*(?:127\.|::1|0\.|::\/)/.test(env.WEBHOOK_NETWORKS)) wrong.push('WEBHOOK_NETWORKS with loopback is refused in production');
-  if (env.NODE_ENV === 'production' && env.CLOSE_CHECK) wrong.push('CLOSE_CHECK is a switch of the web and is refused in production');
-  if (wrong.length > 0) throw new Error(`The environment is not usable:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+  if (env.NODE_ENV === 'production' && /(?:^|,)\s*(?:127\.|::1|0\.|::\/)/.test(env.WEBHOOK_NETWORKS))
+    wrong.push('WEBHOOK_NETWORKS with loopback is refused in production');
+  if (env.NODE_ENV === 'production' && env.CLOSE_CHECK)
+    wrong.push('CLOSE_CHECK is a switch of the web and is refused in production');
+  if (wrong.length > 0)
+    throw new Error(`The environment is not usable:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   return env;
 }
 

@@ -14,7 +14,10 @@ class Fitting {
 /** An answer held against its contract: the reply schema strips what it does not name, and a misfit is a fault of ours, not of the caller. */
 export function fitting(endpoint: AnyEndpoint, answer: unknown): Fitting {
   const data = endpoint.reply.safeParse(answer);
-  if (!data.success) throw new Error(`the answer of ${endpoint.method} ${endpoint.path} does not fit its contract: ${data.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`);
+  if (!data.success)
+    throw new Error(
+      `the answer of ${endpoint.method} ${endpoint.path} does not fit its contract: ${data.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+    );
   return new Fitting(endpoint, data.data ?? null);
 }
 
@@ -31,6 +34,12 @@ export function envelop(instance: FastifyInstance): void {
     const { endpoint, data } = payload;
     const { zh, en } = doneMessage[endpoint.done ?? 'ok'];
     if (endpoint.lookup) mark(reply, data);
-    return done(null, { code: envelopeCode.ok, message: zh, messageEn: en, data, traceId: request.id } satisfies Envelope);
+    return done(null, {
+      code: envelopeCode.ok,
+      message: zh,
+      messageEn: en,
+      data,
+      traceId: request.id,
+    } satisfies Envelope);
   });
 }

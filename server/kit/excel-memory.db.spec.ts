@@ -12,9 +12,17 @@ it('writes as many rows as one file may hold, and takes less than 150 MB for it'
   const test = await TestDatabase.create('excel_memory', 2);
   const folder = mkdtempSync(join(tmpdir(), 'excel-'));
   const file = join(folder, 'large.xlsx');
-  const process = await TestProcess.start('server/kit/excel-memory.fixture.ts', { DATABASE_URL: test.url, ROWS: String(EXPORT_CAP), FILE: file }, 110_000);
+  const process = await TestProcess.start(
+    'server/kit/excel-memory.fixture.ts',
+    { DATABASE_URL: test.url, ROWS: String(EXPORT_CAP), FILE: file },
+    110_000,
+  );
   await process.exit;
-  const said = JSON.parse(/ready (.*)/.exec(process.log)?.[1] ?? '{}') as { rows: number; before: number; peak: number };
+  const said = JSON.parse(/ready (.*)/.exec(process.log)?.[1] ?? '{}') as {
+    rows: number;
+    before: number;
+    peak: number;
+  };
   expect(said.rows).toBe(EXPORT_CAP);
   expect(said.peak - said.before).toBeLessThan(MOST_MB);
   expect(statSync(file).size).toBeGreaterThan(1_000_000);

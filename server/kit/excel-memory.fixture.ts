@@ -19,7 +19,10 @@ async function main(): Promise<void> {
   const source = await dataSource(process.env['DATABASE_URL'] ?? '').initialize();
   const db = new Db(source);
   let peak = 0;
-  const statement = { sql: `select i as id, 'member number ' || i as name from generate_series(1, $1::int) i`, values: [Number(process.env['ROWS'])] };
+  const statement = {
+    sql: `select i as id, 'member number ' || i as name from generate_series(1, $1::int) i`,
+    values: [Number(process.env['ROWS'])],
+  };
   const batches = mapped(rowsOf<Row>(db, statement), ({ id, name }) => {
     if (id % 500 === 0) peak = Math.max(peak, process.memoryUsage().rss);
     return Object.fromEntries(names.map((key, n) => [key, n % 3 === 0 ? id * n : `${name} ${n}`]));
@@ -28,7 +31,9 @@ async function main(): Promise<void> {
   const rows = await writeSheet(process.env['FILE'] ?? '', sheet, 'en', batches);
   peak = Math.max(peak, process.memoryUsage().rss);
   await source.destroy();
-  process.stdout.write(`ready ${JSON.stringify({ rows, before: Math.round(before / 1_048_576), peak: Math.round(peak / 1_048_576) })}\n`);
+  process.stdout.write(
+    `ready ${JSON.stringify({ rows, before: Math.round(before / 1_048_576), peak: Math.round(peak / 1_048_576) })}\n`,
+  );
 }
 
 void main();

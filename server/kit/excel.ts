@@ -58,7 +58,9 @@ export interface Batches<R> extends AsyncIterable<readonly R[]> {
 /** Rows of a statement in batches from one snapshot, so that a long file agrees with itself. */
 export const rowsOf = <R extends QueryResultRow>(db: Db, statement: Statement): Batches<R> => ({
   [Symbol.asyncIterator]: () => read<R>(db, statement),
-  count: async () => (await db.rows<{ n: number }>(`select count(*)::int as n from (${statement.sql}) counted`, statement.values))[0]?.n ?? 0,
+  count: async () =>
+    (await db.rows<{ n: number }>(`select count(*)::int as n from (${statement.sql}) counted`, statement.values))[0]
+      ?.n ?? 0,
 });
 
 async function* read<R extends QueryResultRow>(db: Db, { sql, values }: Statement): AsyncGenerator<readonly R[]> {
@@ -78,12 +80,20 @@ async function* read<R extends QueryResultRow>(db: Db, { sql, values }: Statemen
 }
 
 /** Writes a workbook to a file, row by row; answers how many rows. */
-export async function writeSheet<R>(path: string, sheet: Sheet<R>, lang: Lang, batches: AsyncIterable<readonly R[]>): Promise<number> {
+export async function writeSheet<R>(
+  path: string,
+  sheet: Sheet<R>,
+  lang: Lang,
+  batches: AsyncIterable<readonly R[]>,
+): Promise<number> {
   const { default: Excel } = await import('exceljs');
   const book = new Excel.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true });
   const page = book.addWorksheet(sheet[lang].slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] });
   page.columns = sheet.columns.map((column) => ({
-    header: labelOf(sheet.row.shape[column.key] as z.ZodType, lang) ?? column.key, key: column.key, width: column.width ?? 18, style: column.money ? { numFmt: '0.00' } : {},
+    header: labelOf(sheet.row.shape[column.key] as z.ZodType, lang) ?? column.key,
+    key: column.key,
+    width: column.width ?? 18,
+    style: column.money ? { numFmt: '0.00' } : {},
   }));
   page.getRow(1).font = { bold: true };
   page.getRow(1).commit();
@@ -104,14 +114,22 @@ export async function writeSheet<R>(path: string, sheet: Sheet<R>, lang: Lang, b
  * Answers a list as an xlsx file named after the sheet and the school's date. The file is finished before the first byte leaves,
  * so a failure is still an envelope, and a slow reader holds no database connection.
  */
-export async function sendSheet<R>(reply: FastifyReply, sheet: Sheet<R>, lang: Lang, date: string, batches: AsyncIterable<readonly R[]>): Promise<void> {
+export async function sendSheet<R>(
+  reply: FastifyReply,
+  sheet: Sheet<R>,
+  lang: Lang,
+  date: string,
+  batches: AsyncIterable<readonly R[]>,
+): Promise<void> {
   const path = join(tmpdir(), `venue-export-${randomBytes(9).toString('hex')}.xlsx`);
   try {
     await writeSheet(path, sheet, lang, batches);
     const name = encodeURIComponent(`${sheet[lang]} ${date}.xlsx`);
     const file = createReadStream(path);
     await new Promise<void>((resolve, reject) => file.once('open', () => resolve()).once('error', reject));
-    void reply.header('content-disposition', `attachment; filename="export.xlsx"; filename*=UTF-8''${name}`).type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    void reply
+      .header('content-disposition', `attachment; filename="export.xlsx"; filename*=UTF-8''${name}`)
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     await reply.send(file);
   } finally {
     await rm(path, { force: true });
@@ -124,5 +142,6 @@ async function* made<A, B>(batches: Batches<A>, make: (row: A) => B): AsyncGener
 
 /** Batches made of other batches, row by row: masks, units, labels. */
 export const mapped = <A, B>(batches: Batches<A>, make: (row: A) => B): Batches<B> => ({
-  [Symbol.asyncIterator]: () => made(batches, make), ...(batches.count ? { count: batches.count } : {}),
+  [Symbol.asyncIterator]: () => made(batches, make),
+  ...(batches.count ? { count: batches.count } : {}),
 });

@@ -19,6 +19,8 @@ export class ExportTrace implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { caller, input } = context.switchToHttp().getRequest<EdgeRequest>();
     const path = endpointOf(context.getHandler())?.path ?? '';
-    return from(this.db.transact((tx) => audit(tx, caller, { action: 'task.export', object: path, after: askedOf(input) }))).pipe(switchMap(() => next.handle()));
+    return from(
+      this.db.transact((tx) => audit(tx, caller, { action: 'task.export', object: path, after: askedOf(input) })),
+    ).pipe(switchMap(() => next.handle()));
   }
 }

@@ -21,11 +21,20 @@ export class FailureFilter implements ExceptionFilter {
         void reply.header('allow', methods.join(', '));
       }
     }
-    if (fault) (http === 500 ? log.error : log.warn).call(log, { trace: request.id, path: request.routeOptions?.url, err: fault }, http === 500 ? 'bug' : 'refused for a fault below');
+    if (fault)
+      (http === 500 ? log.error : log.warn).call(
+        log,
+        { trace: request.id, path: request.routeOptions?.url, err: fault },
+        http === 500 ? 'bug' : 'refused for a fault below',
+      );
     if (reply.sent || reply.raw.headersSent) {
       reply.raw.destroy();
       return;
     }
-    void reply.code(http).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send({ ...envelope, traceId: request.id });
+    void reply
+      .code(http)
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send({ ...envelope, traceId: request.id });
   }
 }

@@ -6,7 +6,12 @@ const starts = (bytes: Buffer, hex: string) => bytes.subarray(0, hex.length / 2)
 /** Names of the parts of a zip, from its directory. */
 function partsOf(bytes: Buffer): string[] {
   const names: string[] = [];
-  for (let at = bytes.indexOf('504b0102', 0, 'hex'); at !== -1 && names.length < 1_000; at = bytes.indexOf('504b0102', at + 46, 'hex')) names.push(bytes.toString('latin1', at + 46, at + 46 + bytes.readUInt16LE(at + 28)));
+  for (
+    let at = bytes.indexOf('504b0102', 0, 'hex');
+    at !== -1 && names.length < 1_000;
+    at = bytes.indexOf('504b0102', at + 46, 'hex')
+  )
+    names.push(bytes.toString('latin1', at + 46, at + 46 + bytes.readUInt16LE(at + 28)));
   return names;
 }
 
@@ -18,22 +23,37 @@ export function sniff(bytes: Buffer): Sniffed {
   if (starts(bytes, 'd0cf11e0a1b11ae1')) return 'old office';
   if (!starts(bytes, '504b0304')) return null;
   const parts = partsOf(bytes);
-  return parts.includes('[Content_Types].xml') && parts.some((name) => name === 'word/document.xml' || name === 'xl/workbook.xml') && !parts.some((name) => /vbaProject/i.test(name)) ? 'office' : null;
+  return parts.includes('[Content_Types].xml') &&
+    parts.some((name) => name === 'word/document.xml' || name === 'xl/workbook.xml') &&
+    !parts.some((name) => /vbaProject/i.test(name))
+    ? 'office'
+    : null;
 }
 
-const allowed: Readonly<Record<string, readonly Sniffed[]>> = { png: ['png', 'jpeg'], jpg: ['jpeg', 'png'], jpeg: ['jpeg', 'png'], pdf: ['pdf'], doc: ['old office'], xls: ['old office'], docx: ['office'], xlsx: ['office'] };
+const allowed: Readonly<Record<string, readonly Sniffed[]>> = {
+  png: ['png', 'jpeg'],
+  jpg: ['jpeg', 'png'],
+  jpeg: ['jpeg', 'png'],
+  pdf: ['pdf'],
+  doc: ['old office'],
+  xls: ['old office'],
+  docx: ['office'],
+  xlsx: ['office'],
+};
 
 /** Do the bytes fit what the name says? A picture may be either kind of picture: it is drawn anew. */
 export const fits = (extension: string, bytes: Buffer): boolean => allowed[extension]?.includes(sniff(bytes)) ?? false;
 
 /** Width and height a picture says it has, read without decoding it; null when it says none. */
 export function sizeSaid(bytes: Buffer): { readonly width: number; readonly height: number } | null {
-  if (sniff(bytes) === 'png') return bytes.length < 24 ? null : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-  for (let at = 2; at + 9 < bytes.length; ) {
+  if (sniff(bytes) === 'png')
+    return bytes.length < 24 ? null : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  for (let at = 2; at + 9 < bytes.length;) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) at += 1;
-    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     else at += 2 + bytes.readUInt16BE(at + 2);
   }
   return null;

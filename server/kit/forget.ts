@@ -5,7 +5,15 @@ const STEP = 500;
 const STEPS = 20;
 
 /** Deletes rows older than so many days, a step at a time and oldest steps first. `old` selects the keys of at most `$2` rows older than `$1` days. Answers how many went. */
-export async function forget(db: Db, { table, key, old, days }: { readonly table: string; readonly key: string; readonly old: string; readonly days: number }): Promise<number> {
+export async function forget(
+  db: Db,
+  {
+    table,
+    key,
+    old,
+    days,
+  }: { readonly table: string; readonly key: string; readonly old: string; readonly days: number },
+): Promise<number> {
   let gone = 0;
   for (let n = 0; n < STEPS; n += 1) {
     const step = (await db.rows(`delete from ${table} where (${key}) in (${old}) returning 1`, [days, STEP])).length;

@@ -22,7 +22,9 @@ export class HistoryBook implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     for (const { of: kind, run } of markedMethods<HistoryKind, Reach>(this.discovery, TELLS)) this.known.set(kind, run);
-    const mute = (Object.keys(histories) as HistoryKind[]).filter((kind) => !historyOf(kind).everybodys && !this.known.has(kind));
+    const mute = (Object.keys(histories) as HistoryKind[]).filter(
+      (kind) => !historyOf(kind).everybodys && !this.known.has(kind),
+    );
     if (mute.length > 0) throw new Error(`nobody says who reaches the history of ${mute.join(', ')}`);
   }
 

@@ -34,12 +34,19 @@ function notHttp(error: Error & { code?: string }, socket: Socket): void {
   }
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
   const body = JSON.stringify({ ...httpRefusal(400).envelope, code: tooLong ? 431 : 400 });
-  socket.end(`HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 /** What every answer says unless it says otherwise itself: nothing is kept, sniffed or framed. */
 const everyAnswer = {
-  'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cross-origin-resource-policy': 'same-site', 'referrer-policy': 'strict-origin-when-cross-origin', 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-site',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
 const run = randomBytes(4).toString('hex');
@@ -48,19 +55,31 @@ let requests = 0;
 const requestId = (): string => run + (requests = (requests + 1) % 0xffff_ffff).toString(16).padStart(8, '0');
 
 /** Has the asker the very answer that is about to be sent? */
-const isKnown = (asked: string | undefined, mark: unknown): boolean => typeof mark === 'string' && asked !== undefined && (asked.trim() === '*' || asked.split(',').some((one) => one.trim() === mark));
+const isKnown = (asked: string | undefined, mark: unknown): boolean =>
+  typeof mark === 'string' &&
+  asked !== undefined &&
+  (asked.trim() === '*' || asked.split(',').some((one) => one.trim() === mark));
 
 function prepare(instance: FastifyInstance, env: Env): void {
-  for (const name of ['rawBody', 'parameters', 'sign', 'input', 'caller', 'incoming']) instance.decorateRequest(name, null);
+  for (const name of ['rawBody', 'parameters', 'sign', 'input', 'caller', 'incoming'])
+    instance.decorateRequest(name, null);
   acceptBodies(instance, env);
   envelop(instance);
-  const said = { ...everyAnswer, ...(env.PUBLIC_URL?.startsWith('https://') ? { 'strict-transport-security': `max-age=${YEAR}` } : {}) };
+  const said = {
+    ...everyAnswer,
+    ...(env.PUBLIC_URL?.startsWith('https://') ? { 'strict-transport-security': `max-age=${YEAR}` } : {}),
+  };
   instance.addHook('onRequest', (request, reply, done) => {
     void reply.headers(said).header('x-request-id', request.id);
     done();
   });
   instance.addHook('onSend', (request, reply, payload, done) => {
-    if (request.method !== 'GET' || reply.statusCode !== 200 || !isKnown(request.headers['if-none-match'], reply.getHeader('etag'))) return done(null, payload);
+    if (
+      request.method !== 'GET' ||
+      reply.statusCode !== 200 ||
+      !isKnown(request.headers['if-none-match'], reply.getHeader('etag'))
+    )
+      return done(null, payload);
     void reply.code(304).removeHeader('content-type').removeHeader('content-length');
     return done(null, null);
   });
@@ -72,16 +91,27 @@ function prepare(instance: FastifyInstance, env: Env): void {
  */
 export async function openHttp(root: DynamicModule, env: Env, webFolder: string): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT, skipMiddie: true, trustProxy: env.TRUST_PROXY === '' ? false : env.TRUST_PROXY, genReqId: requestId,
-    requestTimeout: 60_000, keepAliveTimeout: 72_000, forceCloseConnections: 'idle', clientErrorHandler: notHttp,
+    bodyLimit: BODY_LIMIT,
+    skipMiddie: true,
+    trustProxy: env.TRUST_PROXY === '' ? false : env.TRUST_PROXY,
+    genReqId: requestId,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: notHttp,
     routerOptions: { maxParamLength: 200, querystringParser: parametersOf },
-    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => void reply.code(400).send({ ...httpRefusal(400).envelope, traceId: request.id }),
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      void reply.code(400).send({ ...httpRefusal(400).envelope, traceId: request.id }),
   });
   const instance = adapter.getInstance() as unknown as FastifyInstance;
   prepare(instance, env);
   measure(instance);
   serveWeb(instance, env, webFolder);
-  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { bodyParser: false, logger: frameworkLog, abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    bodyParser: false,
+    logger: frameworkLog,
+    abortOnError: false,
+  });
   app.setGlobalPrefix(env.API_BASE.slice(1));
   return app;
 }

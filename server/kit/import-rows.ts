@@ -25,7 +25,8 @@ export const headingOf = ({ row }: Pick<Importer, 'row'>, { key }: ImportColumn)
 const plain = (text: string) => text.replace(/[\s*＊]/g, '').toLowerCase();
 
 /** Must the column be there? Whatever the schema refuses to miss. */
-export const isDue = ({ row }: Pick<Importer, 'row'>, { key }: ImportColumn): boolean => !(row.shape[key] as z.ZodType).safeParse(undefined).success;
+export const isDue = ({ row }: Pick<Importer, 'row'>, { key }: ImportColumn): boolean =>
+  !(row.shape[key] as z.ZodType).safeParse(undefined).success;
 
 /** Where each column of an import stands in a workbook; throws when one that must be there is missing. Headings in either language, in any order. */
 function placesOf(importer: Importer, head: readonly string[]): readonly number[] {
@@ -34,7 +35,9 @@ function placesOf(importer: Importer, head: readonly string[]): readonly number[
     const { zh, en } = headingOf(importer, column);
     return heads.findIndex((text) => text === plain(zh) || text === plain(en) || text === plain(column.key));
   });
-  const missing = importer.columns.filter((column, n) => places[n] === -1 && isDue(importer, column)).map((column) => headingOf(importer, column).zh);
+  const missing = importer.columns
+    .filter((column, n) => places[n] === -1 && isDue(importer, column))
+    .map((column) => headingOf(importer, column).zh);
   if (missing.length > 0) throw new Failure(taskFailure.importHeading, { missing: missing.join('、') });
   return places;
 }
@@ -43,7 +46,9 @@ function placesOf(importer: Importer, head: readonly string[]): readonly number[
 function valueOf({ of }: ImportColumn, cell: string): unknown {
   if (cell === '') return undefined;
   if (!of) return cell.replace(/^'(?=[=+\-@])/, '');
-  const member = membersOf(of).find(({ zh, en, code }) => [zh, en, String(code)].some((text) => text.toLowerCase() === cell.toLowerCase()));
+  const member = membersOf(of).find(({ zh, en, code }) =>
+    [zh, en, String(code)].some((text) => text.toLowerCase() === cell.toLowerCase()),
+  );
   return member ? member.code : cell;
 }
 
@@ -51,35 +56,76 @@ function valueOf({ of }: ImportColumn, cell: string): unknown {
 function cellsOf({ columns }: Importer, value: unknown): string[] {
   return columns.map(({ key, of }) => {
     const held = (value as Readonly<Record<string, unknown>>)[key];
-    return of ? (membersOf(of).find(({ code }) => code === held)?.zh ?? '') : typeof held === 'string' || typeof held === 'number' ? String(held) : '';
+    return of
+      ? (membersOf(of).find(({ code }) => code === held)?.zh ?? '')
+      : typeof held === 'string' || typeof held === 'number'
+        ? String(held)
+        : '';
   });
 }
 
 /** Looks the rows of a workbook through: parsed by the schema, alike rows found, and the good ones judged by their importer. */
-export async function lookThrough(importer: Importer, caller: Member, table: readonly (readonly string[])[]): Promise<LookedRow[]> {
+export async function lookThrough(
+  importer: Importer,
+  caller: Member,
+  table: readonly (readonly string[])[],
+): Promise<LookedRow[]> {
   const first = table.findIndex((row) => row.some((text) => text !== ''));
   const places = placesOf(importer, table[first] ?? []);
-  const filled = table.slice(first + 1).map((cells, n) => ({ n: first + n + 2, cells: places.map((place) => (place === -1 ? '' : (cells[place] ?? ''))) })).filter(({ cells }) => cells.some((text) => text !== ''));
+  const filled = table
+    .slice(first + 1)
+    .map((cells, n) => ({ n: first + n + 2, cells: places.map((place) => (place === -1 ? '' : (cells[place] ?? ''))) }))
+    .filter(({ cells }) => cells.some((text) => text !== ''));
   if (filled.length === 0) throw new Failure(taskFailure.importEmpty);
-  if (filled.length > IMPORT_ROWS) throw new Failure(taskFailure.importTooLarge, { rows: IMPORT_ROWS, columns: IMPORT_COLUMNS });
+  if (filled.length > IMPORT_ROWS)
+    throw new Failure(taskFailure.importTooLarge, { rows: IMPORT_ROWS, columns: IMPORT_COLUMNS });
   const at = (field: string, message: string, messageEn: string): Problem => {
     const column = importer.columns.find(({ key }) => key === field);
     return { ...(column ? headingOf(importer, column) : { zh: field, en: field }), message, messageEn };
   };
   const seen = new Map<string, number>();
-  const rows = filled.map(({ n, cells }): { n: number; cells: string[]; value: unknown; problems: Problem[]; fate: RowFate } => {
-    const said = Object.fromEntries(importer.columns.map((column, i) => [column.key, valueOf(column, cells[i] ?? '')]));
-    const parsed = importer.row.safeParse(said);
-    if (!parsed.success) return { n, cells, value: null, fate: rowFate.bad, problems: fieldErrors(parsed.error, said).map(({ field, message, messageEn }) => at(field, message, messageEn)) };
-    const key = importer.keyOf(parsed.data);
-    const before = seen.get(key);
-    if (before !== undefined) return { n, cells, value: null, fate: rowFate.bad, problems: [at(importer.columns[0]?.key ?? '', `与第${before}行重复`, `The same as row ${before}.`)] };
-    seen.set(key, n);
-    return { n, cells, value: parsed.data, fate: rowFate.fresh, problems: [] };
-  });
+  const rows = filled.map(
+    ({ n, cells }): { n: number; cells: string[]; value: unknown; problems: Problem[]; fate: RowFate } => {
+      const said = Object.fromEntries(
+        importer.columns.map((column, i) => [column.key, valueOf(column, cells[i] ?? '')]),
+      );
+      const parsed = importer.row.safeParse(said);
+      if (!parsed.success)
+        return {
+          n,
+          cells,
+          value: null,
+          fate: rowFate.bad,
+          problems: fieldErrors(parsed.error, said).map(({ field, message, messageEn }) =>
+            at(field, message, messageEn),
+          ),
+        };
+      const key = importer.keyOf(parsed.data);
+      const before = seen.get(key);
+      if (before !== undefined)
+        return {
+          n,
+          cells,
+          value: null,
+          fate: rowFate.bad,
+          problems: [at(importer.columns[0]?.key ?? '', `与第${before}行重复`, `The same as row ${before}.`)],
+        };
+      seen.set(key, n);
+      return { n, cells, value: parsed.data, fate: rowFate.fresh, problems: [] };
+    },
+  );
   const good = rows.filter(({ problems }) => problems.length === 0);
-  const left = importer.gone && good.length === rows.length ? await importer.gone(caller, good.map(({ value }) => value)) : [];
-  const verdicts = await importer.judge(caller, good.map(({ value }) => value));
+  const left =
+    importer.gone && good.length === rows.length
+      ? await importer.gone(
+          caller,
+          good.map(({ value }) => value),
+        )
+      : [];
+  const verdicts = await importer.judge(
+    caller,
+    good.map(({ value }) => value),
+  );
   good.forEach((row, n) => {
     const verdict = verdicts[n];
     if (!verdict) return;
@@ -87,11 +133,27 @@ export async function lookThrough(importer: Importer, caller: Member, table: rea
     else Object.assign(row, { fate: rowFate.bad, value: null, problems: [at(verdict.field, verdict.zh, verdict.en)] });
   });
   const last = rows.at(-1)?.n ?? 0;
-  return [...rows, ...left.map((value, n) => ({ n: last + n + 1, cells: cellsOf(importer, value), value, fate: rowFate.gone, problems: [] }))];
+  return [
+    ...rows,
+    ...left.map((value, n) => ({
+      n: last + n + 1,
+      cells: cellsOf(importer, value),
+      value,
+      fate: rowFate.gone,
+      problems: [],
+    })),
+  ];
 }
 
 /** How many rows share each fate. */
 export const counted = (rows: readonly Pick<ImportRow, 'fate'>[]) => {
   const of = (fate: RowFate) => rows.filter((row) => row.fate === fate).length;
-  return { total: rows.length - of(rowFate.gone), fresh: of(rowFate.fresh), changed: of(rowFate.changed), same: of(rowFate.same), bad: of(rowFate.bad), gone: of(rowFate.gone) };
+  return {
+    total: rows.length - of(rowFate.gone),
+    fresh: of(rowFate.fresh),
+    changed: of(rowFate.changed),
+    same: of(rowFate.same),
+    bad: of(rowFate.bad),
+    gone: of(rowFate.gone),
+  };
 };

@@ -18,7 +18,8 @@ export interface ImportColumn {
 }
 
 /** What one good row would do; or why it may not, at which field. */
-export type Verdict = { readonly fate: Exclude<RowFate, 4 | 5> } | { readonly field: string; readonly zh: string; readonly en: string };
+export type Verdict =
+  { readonly fate: Exclude<RowFate, 4 | 5> } | { readonly field: string; readonly zh: string; readonly en: string };
 
 /** One kind of rows that can be imported. A service marked `@Imports()` answers it. */
 export interface Importer<V = unknown> {
@@ -52,7 +53,11 @@ export class ImportBook implements OnApplicationBootstrap {
   constructor(private readonly discovery: DiscoveryService) {}
 
   onApplicationBootstrap(): void {
-    this.known = this.discovery.getProviders().flatMap(({ instance, metatype }) => (metatype && instance && Reflect.getMetadata(IMPORTS, metatype) === true ? [instance as Importer] : []));
+    this.known = this.discovery
+      .getProviders()
+      .flatMap(({ instance, metatype }) =>
+        metatype && instance && Reflect.getMetadata(IMPORTS, metatype) === true ? [instance as Importer] : [],
+      );
     const names = this.known.flatMap(({ importing, template }) => [importing.path, template]);
     const twice = names.find((name, i) => names.indexOf(name) !== i);
     if (twice !== undefined) throw new Error(`two services import ${twice}`);

@@ -20,10 +20,15 @@ const NAME_ROOM = 200;
 const taking = endpoints.filter((endpoint) => endpoint.files !== undefined);
 
 /** The call of a route, where it takes files. */
-const takerOf = (url: string | undefined): AnyEndpoint | undefined => (url === undefined ? undefined : taking.find(({ path }) => url.endsWith(path)));
+const takerOf = (url: string | undefined): AnyEndpoint | undefined =>
+  url === undefined ? undefined : taking.find(({ path }) => url.endsWith(path));
 
 /** A file's name as it may be shown and kept. */
-export const plainName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim().slice(-NAME_ROOM);
+export const plainName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .slice(-NAME_ROOM);
 
 /** Reads a multipart body: its texts, and its files where the call takes any and its sender is logged in. Nobody else's file touches the disk. */
 export async function multipartOf(request: FastifyRequest, env: Env): Promise<URLSearchParams> {
@@ -34,11 +39,15 @@ export async function multipartOf(request: FastifyRequest, env: Env): Promise<UR
   const folder = resolve(env.DATA_DIR, 'incoming');
   if (taker?.files) {
     const { most, megabytes } = taker.files;
-    if (readToken(env.TOKEN_SECRET, headerOf(request, 'cgauthorization') ?? '') === null) throw new Failure(sessionFailure.notLoggedIn);
-    if (Number(request.headers['content-length'] ?? 0) > (most + 1) * (megabytes + 1) * MEGABYTE) throw new HttpRefused(413);
+    if (readToken(env.TOKEN_SECRET, headerOf(request, 'cgauthorization') ?? '') === null)
+      throw new Failure(sessionFailure.notLoggedIn);
+    if (Number(request.headers['content-length'] ?? 0) > (most + 1) * (megabytes + 1) * MEGABYTE)
+      throw new HttpRefused(413);
     await mkdir(folder, { recursive: true });
   }
-  const limits = taker?.files ? { files: taker.files.most + 1, fileSize: taker.files.megabytes * MEGABYTE + 1 } : { files: 1, fileSize: 1 };
+  const limits = taker?.files
+    ? { files: taker.files.most + 1, fileSize: taker.files.megabytes * MEGABYTE + 1 }
+    : { files: 1, fileSize: 1 };
   for await (const part of request.parts({ limits: { ...limits, parts: 250 } })) {
     if (part.type !== 'file') {
       // A part that says it is JSON comes parsed; it is text again, compact.
@@ -57,7 +66,13 @@ export async function multipartOf(request: FastifyRequest, env: Env): Promise<UR
       await rm(path, { force: true });
       throw new Failure(systemFailure.uploadFailed, { typeName: '文件' });
     }
-    files.push({ field: part.fieldname, name: plainName(part.filename), path, bytes: out.bytesWritten, cut: part.file.truncated || out.bytesWritten > taker.files.megabytes * MEGABYTE });
+    files.push({
+      field: part.fieldname,
+      name: plainName(part.filename),
+      path,
+      bytes: out.bytesWritten,
+      cut: part.file.truncated || out.bytesWritten > taker.files.megabytes * MEGABYTE,
+    });
   }
   return found;
 }

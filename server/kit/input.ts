@@ -15,9 +15,16 @@ export function parsedInput(endpoint: AnyEndpoint, request: EdgeRequest): unknow
 }
 
 const sorted = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(sorted)
-  : value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
-  : value;
+  Array.isArray(value)
+    ? value.map(sorted)
+    : value !== null && typeof value === 'object'
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, inner]) => [key, sorted(inner)]),
+        )
+      : value;
 
 /** A fingerprint of what was sent, whatever the order of its keys. */
-export const bodyHash = (parameters: Readonly<Record<string, unknown>>): string => hash('sha256', JSON.stringify(sorted(parameters)), 'base64url');
+export const bodyHash = (parameters: Readonly<Record<string, unknown>>): string =>
+  hash('sha256', JSON.stringify(sorted(parameters)), 'base64url');

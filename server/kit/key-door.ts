@@ -11,8 +11,11 @@ export const KEY_SHAPE = /^vk_([0-9a-f]{12})_([\w-]{43})$/;
 
 /** Does this request come with an API key, where one counts? Such a call needs no signature of the product: it proves itself. */
 export const offersKey = ({ admit, unsigned }: AnyEndpoint, request: EdgeRequest): boolean =>
-  admit !== 'device' && admit !== 'gateway' && admit !== 'operator' && !(admit === 'public' && unsigned)
-  && (headerOf(request, 'api-key') !== undefined || /^Bearer vk_/.test(headerOf(request, 'authorization') ?? ''));
+  admit !== 'device' &&
+  admit !== 'gateway' &&
+  admit !== 'operator' &&
+  !(admit === 'public' && unsigned) &&
+  (headerOf(request, 'api-key') !== undefined || /^Bearer vk_/.test(headerOf(request, 'authorization') ?? ''));
 
 /** Where the system area says what a key is worth. Until it does, none is worth anything. */
 @Injectable()

@@ -15,7 +15,11 @@ it('opens what it sealed, and never seals the same text the same way', () => {
 it('opens seals of the masters before, and knows them for old ones', () => {
   const sealed = new Keyring([first], 'demo').seal('x');
   const rotated = new Keyring([second, first], 'demo');
-  expect([rotated.unseal(sealed), rotated.isCurrent(sealed), rotated.isCurrent(rotated.seal('x'))]).toEqual(['x', false, true]);
+  expect([rotated.unseal(sealed), rotated.isCurrent(sealed), rotated.isCurrent(rotated.seal('x'))]).toEqual([
+    'x',
+    false,
+    true,
+  ]);
   expect(rotated.unseal(seal('of the first kind', first))).toBe('of the first kind');
   expect(() => new Keyring([second], 'demo').unseal(sealed)).toThrow();
   expect(() => new Keyring([second], 'demo').unseal(seal('x', first))).toThrow();

@@ -26,7 +26,9 @@ export class Keyring {
     school: string,
     before: readonly string[] = [],
   ) {
-    this.keys = [school, ...before.filter((one) => one !== school)].flatMap((one) => masters.map((master) => keyOf(master, one)));
+    this.keys = [school, ...before.filter((one) => one !== school)].flatMap((one) =>
+      masters.map((master) => keyOf(master, one)),
+    );
   }
 
   /** The key everything new is sealed with. */

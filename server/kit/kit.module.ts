@@ -70,7 +70,10 @@ export class KitModule implements OnApplicationShutdown {
           },
           inject: [Db, Bus, Keyring],
         },
-        { provide: Keyring, useValue: new Keyring([env.SECRETS_KEY, ...env.SECRETS_KEY_BEFORE], env.SCHOOL, Object.keys(schools)) },
+        {
+          provide: Keyring,
+          useValue: new Keyring([env.SECRETS_KEY, ...env.SECRETS_KEY_BEFORE], env.SCHOOL, Object.keys(schools)),
+        },
         { provide: APP_FILTER, useClass: FailureFilter },
         ...given,
       ],

@@ -55,13 +55,17 @@ export class Leader {
       const client = (this.client ??= await this.connect());
       if (this.mine) await client.query('select 1');
       else {
-        const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [`lead:${this.job}`]);
+        const { rows } = await client.query<{ mine: boolean }>(
+          'select pg_try_advisory_lock(hashtextextended($1, 0)) as mine',
+          [`lead:${this.job}`],
+        );
         this.mine = rows[0]?.mine === true;
         if (this.mine) this.onGain();
       }
       this.away = false;
     } catch (error) {
-      if (this.timer && !this.away) log.warn({ job: this.job, reason: (error as Error).message }, 'the lock of a leader could not be asked for');
+      if (this.timer && !this.away)
+        log.warn({ job: this.job, reason: (error as Error).message }, 'the lock of a leader could not be asked for');
       this.away = true;
       await this.drop();
     } finally {
@@ -72,10 +76,16 @@ export class Leader {
 
   private async connect(): Promise<Client> {
     const client = new Client({
-      connectionString: this.url, application_name: `leader ${this.job} ${process.pid}`, connectionTimeoutMillis: 2_000, query_timeout: 3_000, keepAlive: true,
+      connectionString: this.url,
+      application_name: `leader ${this.job} ${process.pid}`,
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 3_000,
+      keepAlive: true,
       options: `-c statement_timeout=3000 -c idle_session_timeout=${SILENT_AT_MOST}`,
     });
-    client.on('error', () => { if (this.client === client) void this.drop(); });
+    client.on('error', () => {
+      if (this.client === client) void this.drop();
+    });
     await client.connect();
     return client;
   }

@@ -6,7 +6,10 @@ export function untilTold(end: () => Promise<void>, limitMs: number): void {
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => { log.error('shutdown took too long'); process.exit(1); }, limitMs).unref();
+    setTimeout(() => {
+      log.error('shutdown took too long');
+      process.exit(1);
+    }, limitMs).unref();
     await end();
     process.exit(code);
   };

@@ -15,7 +15,9 @@ const limits = (school: keyof typeof schools, over = redis) => {
 let serial = 0;
 const who = () => `limit-${process.pid}-${(serial += 1)}`;
 
-beforeAll(async () => { redis = await connected(redisClient(url, 'limits-spec')); });
+beforeAll(async () => {
+  redis = await connected(redisClient(url, 'limits-spec'));
+});
 afterAll(() => {
   settings.forEach((one) => one.onApplicationShutdown());
   closed(redis);
@@ -31,7 +33,10 @@ it('lets a person do a thing so often a minute, over all processes, and says how
   const person = who();
   expect(await counted(limits('demo'), person, 15)).toBe(0);
   expect(await counted(limits('demo'), person, 7)).toBe(2);
-  await expect(limits('demo').insist('booking.perMin', person)).rejects.toMatchObject({ spec: { key: 'TOO_FAST', kind: 'tooFast' }, facts: { retryAfterMs: expect.any(Number) as unknown } });
+  await expect(limits('demo').insist('booking.perMin', person)).rejects.toMatchObject({
+    spec: { key: 'TOO_FAST', kind: 'tooFast' },
+    facts: { retryAfterMs: expect.any(Number) as unknown },
+  });
 });
 
 it('counts each person for himself, and each thing', async () => {
@@ -48,7 +53,10 @@ it('asks without counting', async () => {
   await counted(demo, person, 19);
   expect(await demo.isOver('booking.perMin', person)).toBe(false);
   await counted(demo, person, 1);
-  expect([await demo.isOver('booking.perMin', person), await demo.isOver('booking.perMin', person)]).toEqual([true, true]);
+  expect([await demo.isOver('booking.perMin', person), await demo.isOver('booking.perMin', person)]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 it('has no limits in the plain school', async () => {

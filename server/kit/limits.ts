@@ -6,7 +6,18 @@ import { REDIS, type RedisClient } from './redis';
 import { Settings } from './settings';
 
 /** Things that may be done so often a minute; each is a school setting, 0 is without limit. */
-export type Limited = 'booking.perMin' | 'day.perMin' | 'day.perAddressMin' | 'payment.perMin' | 'export.perMin' | 'import.perMin' | 'upload.perMin' | 'captcha.perMin' | 'captcha.perAddressMin' | 'code.perAddressMin' | 'failedLogin.perAddressMin';
+export type Limited =
+  | 'booking.perMin'
+  | 'day.perMin'
+  | 'day.perAddressMin'
+  | 'payment.perMin'
+  | 'export.perMin'
+  | 'import.perMin'
+  | 'upload.perMin'
+  | 'captcha.perMin'
+  | 'captcha.perAddressMin'
+  | 'code.perAddressMin'
+  | 'failedLogin.perAddressMin';
 
 const MINUTE = 60;
 
@@ -70,7 +81,12 @@ export class Limits {
     const known = this.limiters.get(name);
     if (known) return known;
     const limiter = new RateLimiterRedis({
-      storeClient: this.redis, useRedisPackage: true, rejectIfRedisNotReady: true, keyPrefix: name, points, duration: MINUTE,
+      storeClient: this.redis,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      keyPrefix: name,
+      points,
+      duration: MINUTE,
       insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: MINUTE }),
     });
     this.limiters.set(name, limiter);

@@ -15,29 +15,50 @@ let test: TestDatabase;
 beforeAll(async () => {
   test = await TestDatabase.create('list');
   await test.db.rows('create table thing (id int primary key, name text, price int, kind int, at timestamptz)');
-  await test.db.rows(`insert into thing select i, case when i = 7 then '=1+1' when i = 8 then 'a%b_c' else 'thing ' || i end, i * 100, i % 2, '2026-05-01 00:00+08'::timestamptz + i * interval '1 hour' from generate_series(1, 1203) i`);
+  await test.db.rows(
+    `insert into thing select i, case when i = 7 then '=1+1' when i = 8 then 'a%b_c' else 'thing ' || i end, i * 100, i % 2, '2026-05-01 00:00+08'::timestamptz + i * interval '1 hour' from generate_series(1, 1203) i`,
+  );
 }, 60_000);
 afterAll(() => test.close());
 
 const things: ListSpec<'keyword' | 'kind' | 'from' | 'until', 'price'> = {
-  select: 'id, name, price, kind', from: 'thing', sorts: { price: 'price' }, last: 'id desc',
+  select: 'id, name, price, kind',
+  from: 'thing',
+  sorts: { price: 'price' },
+  last: 'id desc',
   filters: { keyword: contains('name'), kind: is('kind'), from: atLeast('price'), until: untilDate('at') },
 };
 const page = { page: 0, size: 20 };
 
 it('narrows by declared filters only and counts what is left', async () => {
-  const found = await listPage<{ id: number }>(test.db, things, { ...page, keyword: 'thing 1', kind: 1, name: "x' or 1=1", sort: 'price', order: 'asc' });
+  const found = await listPage<{ id: number }>(test.db, things, {
+    ...page,
+    keyword: 'thing 1',
+    kind: 1,
+    name: "x' or 1=1",
+    sort: 'price',
+    order: 'asc',
+  });
   expect(found.content[0]).toMatchObject({ id: 1 });
   expect(found.content).toHaveLength(20);
-  expect(found.totalElements).toBe((await test.db.rows(`select 1 from thing where name ilike '%thing 1%' and kind = 1`)).length);
+  expect(found.totalElements).toBe(
+    (await test.db.rows(`select 1 from thing where name ilike '%thing 1%' and kind = 1`)).length,
+  );
 });
 
 it('takes wildcards of a search for what they are', async () => {
-  expect(await listPage(test.db, things, { ...page, keyword: '%b_' })).toMatchObject({ totalElements: 1, content: [{ id: 8 }] });
+  expect(await listPage(test.db, things, { ...page, keyword: '%b_' })).toMatchObject({
+    totalElements: 1,
+    content: [{ id: 8 }],
+  });
 });
 
 it('sorts by nothing it does not know', async () => {
-  const found = await listPage<{ id: number }>(test.db, things, { ...page, sort: 'price; drop table thing', order: 'asc, (select 1)' });
+  const found = await listPage<{ id: number }>(test.db, things, {
+    ...page,
+    sort: 'price; drop table thing',
+    order: 'asc, (select 1)',
+  });
   expect(found.content[0]).toMatchObject({ id: 1203 });
   expect(await listPage(test.db, things, { ...page, sort: 'constructor' })).toMatchObject({ totalElements: 1203 });
 });
@@ -47,7 +68,8 @@ it('ends a day when the school ends it', async () => {
 });
 
 it('keeps to the scope of the caller, and a scope of nothing shows nothing', async () => {
-  const reached = (ids: number[] | null) => listPage(test.db, things, page, scoped({ ...everywhere, venueIds: ids }, { venue: 'id' }));
+  const reached = (ids: number[] | null) =>
+    listPage(test.db, things, page, scoped({ ...everywhere, venueIds: ids }, { venue: 'id' }));
   expect(await reached([3, 4])).toMatchObject({ totalElements: 2 });
   expect(await reached([])).toMatchObject({ totalElements: 0 });
   expect(await reached(null)).toMatchObject({ totalElements: 1203 });
@@ -60,10 +82,26 @@ it('totals the filtered list', async () => {
 
 it('writes every row of a file once, with labels for codes and formulas disarmed', async () => {
   const kind = enumeration({ odd: { code: 1, zh: '单', en: 'Odd' }, even: { code: 0, zh: '双', en: 'Even' } });
-  const row = z.object({ id: z.int(), name: named('名称', 'Name', z.string().nullable()), price: named('价格', 'Price', z.number()), kind: named('类型', 'Kind', z.int()) });
-  const sheet: Sheet<z.output<typeof row>> = { zh: '清单', en: 'List', row, columns: [{ key: 'id' }, { key: 'name' }, { key: 'price', money: true }, { key: 'kind', of: kind }] };
+  const row = z.object({
+    id: z.int(),
+    name: named('名称', 'Name', z.string().nullable()),
+    price: named('价格', 'Price', z.number()),
+    kind: named('类型', 'Kind', z.int()),
+  });
+  const sheet: Sheet<z.output<typeof row>> = {
+    zh: '清单',
+    en: 'List',
+    row,
+    columns: [{ key: 'id' }, { key: 'name' }, { key: 'price', money: true }, { key: 'kind', of: kind }],
+  };
   const path = join(mkdtempSync(join(tmpdir(), 'sheet-')), 'list.xlsx');
-  const batches = mapped(rowsOf<{ id: number; name: string; price: number; kind: number }>(test.db, listAll(things, { sort: 'price', order: 'asc' }, 1_000)), (one) => ({ ...one, price: one.price / 100 }));
+  const batches = mapped(
+    rowsOf<{ id: number; name: string; price: number; kind: number }>(
+      test.db,
+      listAll(things, { sort: 'price', order: 'asc' }, 1_000),
+    ),
+    (one) => ({ ...one, price: one.price / 100 }),
+  );
   expect(await writeSheet(path, sheet, 'en', batches)).toBe(1_000);
   const book = new Excel.Workbook();
   await book.xlsx.load(readFileSync(path) as unknown as Excel.Buffer);

@@ -10,15 +10,30 @@ export type Bind = (value: unknown) => string;
 export type Filter = (value: unknown, bind: Bind) => string;
 
 /** Equal to the value. */
-export const is = (column: string): Filter => (value, bind) => `${column} = ${bind(value)}`;
+export const is =
+  (column: string): Filter =>
+  (value, bind) =>
+    `${column} = ${bind(value)}`;
 /** Not before, not below. */
-export const atLeast = (column: string): Filter => (value, bind) => `${column} >= ${bind(value)}`;
+export const atLeast =
+  (column: string): Filter =>
+  (value, bind) =>
+    `${column} >= ${bind(value)}`;
 /** Not after, not above. */
-export const atMost = (column: string): Filter => (value, bind) => `${column} <= ${bind(value)}`;
+export const atMost =
+  (column: string): Filter =>
+  (value, bind) =>
+    `${column} <= ${bind(value)}`;
 /** On or after a school-local date, for a column with a time zone. */
-export const sinceDate = (column: string): Filter => (value, bind) => `${column} >= ${bind(value)}::date::timestamp at time zone ${bind(zoneName())}`;
+export const sinceDate =
+  (column: string): Filter =>
+  (value, bind) =>
+    `${column} >= ${bind(value)}::date::timestamp at time zone ${bind(zoneName())}`;
 /** On or before a school-local date, for a column with a time zone. */
-export const untilDate = (column: string): Filter => (value, bind) => `${column} < (${bind(value)}::date + 1)::timestamp at time zone ${bind(zoneName())}`;
+export const untilDate =
+  (column: string): Filter =>
+  (value, bind) =>
+    `${column} < (${bind(value)}::date + 1)::timestamp at time zone ${bind(zoneName())}`;
 /** One of the columns contains the text; wildcards in it stand for themselves. */
 export const contains =
   (...columns: readonly string[]): Filter =>
@@ -34,16 +49,41 @@ export const contains =
  * `usernames`: people are found by their user names as well. `few`: rows (of `k`) that the indexes of the codes leave out, for they are few.
  */
 export const codesOrName =
-  ({ table, id, person, usernames = false, few }: { readonly table: string; readonly id: string; readonly person?: string; readonly usernames?: boolean; readonly few?: string }, ...codes: readonly string[]): Filter =>
+  (
+    {
+      table,
+      id,
+      person,
+      usernames = false,
+      few,
+    }: {
+      readonly table: string;
+      readonly id: string;
+      readonly person?: string;
+      readonly usernames?: boolean;
+      readonly few?: string;
+    },
+    ...codes: readonly string[]
+  ): Filter =>
   (value, bind) => {
     const raw = String(value);
     const ascii = /^[\x20-\x7e]*$/.test(raw);
     if (!ascii && person === undefined) return 'false';
     const text = bind(`%${raw.replace(/[\\%_]/g, '\\$&')}%`);
     const names = usernames ? `(p.name ilike ${text} or p.username ilike ${text})` : `p.name ilike ${text}`;
-    const named = person === undefined ? [] : [`k.${person} = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and ${names}))`];
+    const named =
+      person === undefined
+        ? []
+        : [
+            `k.${person} = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and ${names}))`,
+          ];
     const coded = ascii ? codes.map((code) => `k.${code} ilike ${text}`) : [];
-    const fits = [...(few === undefined || coded.length === 0 ? coded : [...coded.map((one) => `not (${few}) and ${one}`), `${few} and (${coded.join(' or ')})`]), ...named].join(' or ');
+    const fits = [
+      ...(few === undefined || coded.length === 0
+        ? coded
+        : [...coded.map((one) => `not (${few}) and ${one}`), `${few} and (${coded.join(' or ')})`]),
+      ...named,
+    ].join(' or ');
     return `${id} = any(array(select k.id from ${table} k where ${fits}))`;
   };
 
@@ -72,7 +112,11 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-const narrowed = <F extends string, S extends string>(spec: ListSpec<F, S>, asked: Asked, more: (bind: Bind) => readonly string[]): { where: string; values: unknown[]; bind: Bind } => {
+const narrowed = <F extends string, S extends string>(
+  spec: ListSpec<F, S>,
+  asked: Asked,
+  more: (bind: Bind) => readonly string[],
+): { where: string; values: unknown[]; bind: Bind } => {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const parts = [...more(bind)];
@@ -89,13 +133,26 @@ const ordered = <F extends string, S extends string>(spec: ListSpec<F, S>, { sor
 };
 
 /** The whole list in its order, at most `cap` rows: exports read this. `more` adds conditions the caller does not choose, such as his scope. */
-export function listAll<F extends string, S extends string>(spec: ListSpec<F, S>, asked: Asked, cap: number, more: (bind: Bind) => readonly string[] = () => []): Statement {
+export function listAll<F extends string, S extends string>(
+  spec: ListSpec<F, S>,
+  asked: Asked,
+  cap: number,
+  more: (bind: Bind) => readonly string[] = () => [],
+): Statement {
   const { where, values } = narrowed(spec, asked, more);
-  return { sql: `select ${spec.select} from ${spec.from} ${where} ${ordered(spec, asked)} limit ${Math.floor(cap)}`, values };
+  return {
+    sql: `select ${spec.select} from ${spec.from} ${where} ${ordered(spec, asked)} limit ${Math.floor(cap)}`,
+    values,
+  };
 }
 
 /** One aggregate row over the filtered list: totals above a table. */
-export function listTotals<F extends string, S extends string>(spec: ListSpec<F, S>, asked: Asked, select: string, more: (bind: Bind) => readonly string[] = () => []): Statement {
+export function listTotals<F extends string, S extends string>(
+  spec: ListSpec<F, S>,
+  asked: Asked,
+  select: string,
+  more: (bind: Bind) => readonly string[] = () => [],
+): Statement {
   const { where, values } = narrowed(spec, asked, more);
   return { sql: `select ${select} from ${spec.from} ${where}`, values };
 }
@@ -113,7 +170,10 @@ export async function listPage<R extends QueryResultRow, F extends string = stri
   const window = size > 0 ? `limit ${bind(size)} offset ${bind(Math.max(page, 0) * size)}` : 'limit 5000';
   const [rows, [counted]] = await Promise.all([
     db.rows<R>(`select ${spec.select} from ${spec.from} ${where} ${ordered(spec, asked)} ${window}`, values),
-    db.rows<{ n: number }>(`select count(*)::int as n from ${spec.countFrom ?? spec.from} ${where}`, values.slice(0, total)),
+    db.rows<{ n: number }>(
+      `select count(*)::int as n from ${spec.countFrom ?? spec.from} ${where}`,
+      values.slice(0, total),
+    ),
   ]);
   return pageReply(rows, counted?.n ?? 0, size > 0 ? asked : { page: 0, size: rows.length });
 }

@@ -4,5 +4,18 @@ import { pino } from 'pino';
 export const log = pino({
   level: 'info',
   base: null,
-  redact: { paths: ['*.password', '*.payPassword', '*.queryPassword', '*.cgAuthorization', '*.cgauthorization', '*.authorization', '*.token', '*.secret', '*.key'], censor: '…' },
+  redact: {
+    paths: [
+      '*.password',
+      '*.payPassword',
+      '*.queryPassword',
+      '*.cgAuthorization',
+      '*.cgauthorization',
+      '*.authorization',
+      '*.token',
+      '*.secret',
+      '*.key',
+    ],
+    censor: '…',
+  },
 });

@@ -1,7 +1,10 @@
 import type { DiscoveryService } from '@nestjs/core';
 
 /** Methods of the services that carry a mark set by `SetMetadata`, bound to their service; a mark on a base class does not count. */
-export function markedMethods<M, F extends (...inputs: never[]) => unknown>(discovery: DiscoveryService, mark: symbol): { readonly of: M; readonly run: F }[] {
+export function markedMethods<M, F extends (...inputs: never[]) => unknown>(
+  discovery: DiscoveryService,
+  mark: symbol,
+): { readonly of: M; readonly run: F }[] {
   return discovery.getProviders().flatMap(({ instance, metatype }) => {
     const prototype = metatype && instance ? (Object.getPrototypeOf(instance) as object | null) : null;
     if (prototype === null || prototype === Object.prototype) return [];

@@ -5,7 +5,10 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 export const registry = new Registry();
 
 const seconds = new Histogram({
-  name: 'http_request_seconds', help: 'Time to answer, by route and HTTP status', labelNames: ['method', 'route', 'status'], registers: [registry],
+  name: 'http_request_seconds',
+  help: 'Time to answer, by route and HTTP status',
+  labelNames: ['method', 'route', 'status'],
+  registers: [registry],
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 

@@ -16,9 +16,13 @@ afterAll(() => test.close());
 
 let serial = 0;
 const key = () => `key-${(serial += 1)}-of-the-spec`;
-const caller = (of: string | null, { path = '/api/pay', bodyHash = 'a', replayKey = null as string | null, who = userId } = {}) => asMember(who, { once: { key: of, path, bodyHash, replayKey } });
+const caller = (
+  of: string | null,
+  { path = '/api/pay', bodyHash = 'a', replayKey = null as string | null, who = userId } = {},
+) => asMember(who, { once: { key: of, path, bodyHash, replayKey } });
 const effects = async (what: string) => (await test.db.rows('select 1 from effect where what = $1', [what])).length;
-const work = (what: string) => (tx: { rows(sql: string, values: unknown[]): Promise<{ id: number }[]> }) => tx.rows('insert into effect (what) values ($1) returning id', [what]).then(([row]) => ({ id: row?.id }));
+const work = (what: string) => (tx: { rows(sql: string, values: unknown[]): Promise<{ id: number }[]> }) =>
+  tx.rows('insert into effect (what) values ($1) returning id', [what]).then(([row]) => ({ id: row?.id }));
 
 it('does the work once and answers every repeat with the first answer', async () => {
   const k = key();
@@ -52,7 +56,11 @@ it('does the work once for twenty at once; the others get its answer or hear tha
   };
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => once(test.db, caller(k), slow)));
   expect(await effects('crowd')).toBe(1);
-  const answers = new Set(results.map((result) => (result.status === 'fulfilled' ? JSON.stringify(result.value) : (result.reason as Failure).spec.key)));
+  const answers = new Set(
+    results.map((result) =>
+      result.status === 'fulfilled' ? JSON.stringify(result.value) : (result.reason as Failure).spec.key,
+    ),
+  );
   expect([...answers].filter((answer) => answer !== systemFailure.idempotencyRunning.key)).toHaveLength(1);
   expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
 });
@@ -66,7 +74,10 @@ it('repeats a refusal, but forgets what only says to try again', async () => {
   const [k, again] = [key(), key()];
   const refuse = (spec: Failure['spec']) => () => Promise.reject(new Failure(spec, { until: 'x' }));
   await expect(once(test.db, caller(k), refuse(orderFailure.illegalStep))).rejects.toThrow();
-  await expect(once(test.db, caller(k), work('refused'))).rejects.toMatchObject({ spec: { key: orderFailure.illegalStep.key, zh: orderFailure.illegalStep.zh }, facts: { until: 'x' } });
+  await expect(once(test.db, caller(k), work('refused'))).rejects.toMatchObject({
+    spec: { key: orderFailure.illegalStep.key, zh: orderFailure.illegalStep.zh },
+    facts: { until: 'x' },
+  });
   await expect(once(test.db, caller(again), refuse(systemFailure.busySlot))).rejects.toThrow();
   await once(test.db, caller(again), work('busy'));
   expect([await effects('refused'), await effects('busy')]).toEqual([0, 1]);
@@ -74,7 +85,12 @@ it('repeats a refusal, but forgets what only says to try again', async () => {
 
 it('keeps nothing of work that broke', async () => {
   const k = key();
-  await expect(once(test.db, caller(k), async (tx) => { await work('broken')(tx as never); throw new Error('broke'); })).rejects.toThrow('broke');
+  await expect(
+    once(test.db, caller(k), async (tx) => {
+      await work('broken')(tx as never);
+      throw new Error('broke');
+    }),
+  ).rejects.toThrow('broke');
   expect(await effects('broken')).toBe(0);
   await once(test.db, caller(k), work('broken'));
   expect(await effects('broken')).toBe(1);

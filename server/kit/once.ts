@@ -7,13 +7,15 @@ import type { Db, Tx } from './db';
 interface Kept {
   readonly path: string;
   readonly body_hash: string;
-  readonly answer: { readonly ok: unknown } | { readonly no: { readonly spec: FailureSpec; readonly facts: FailureFacts } };
+  readonly answer:
+    { readonly ok: unknown } | { readonly no: { readonly spec: FailureSpec; readonly facts: FailureFacts } };
 }
 
 /** Refusals that are the answer to a request, and so are repeated for its key; being too fast, stale or busy is not. */
 const lasting: ReadonlySet<FailureSpec['kind']> = new Set(['invalid', 'refused', 'forbidden', 'missing']);
 
-const LOOK = 'select path, body_hash, answer from idempotency where user_id = $1 and key = $2 and at > now() - interval \'24 hours\'';
+const LOOK =
+  "select path, body_hash, answer from idempotency where user_id = $1 and key = $2 and at > now() - interval '24 hours'";
 const KEEP = `insert into idempotency (user_id, key, path, body_hash, answer) values ($1, $2, $3, $4, $5)
   on conflict (user_id, key) do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now() where idempotency.at <= now() - interval '24 hours'`;
 
@@ -27,7 +29,9 @@ function again<T>(kept: Kept, once: Once): T {
 /** Refuses a signed request that was carried out before; the mark commits with the work it guards. */
 export async function refuseReplay(tx: Tx, once: Once): Promise<void> {
   if (once.replayKey === null) return;
-  const fresh = await tx.rows('insert into request_replay (sign_key) values ($1) on conflict do nothing returning 1', [once.replayKey]);
+  const fresh = await tx.rows('insert into request_replay (sign_key) values ($1) on conflict do nothing returning 1', [
+    once.replayKey,
+  ]);
   if (fresh.length === 0) throw new Failure(sessionFailure.signReplay);
 }
 
@@ -47,7 +51,10 @@ export async function once<T>(db: Db, caller: Caller, work: (tx: Tx) => Promise<
   }
   try {
     return await db.transact(async (tx) => {
-      const [lock] = await tx.rows<{ free: boolean }>(`select pg_try_advisory_xact_lock(hashtextextended('once:' || $1::text || ':' || $2, 0)) as free`, [userId, key]);
+      const [lock] = await tx.rows<{ free: boolean }>(
+        `select pg_try_advisory_xact_lock(hashtextextended('once:' || $1::text || ':' || $2, 0)) as free`,
+        [userId, key],
+      );
       const [kept] = await tx.rows<Kept & Record<string, unknown>>(LOOK, [userId, key]);
       if (kept) return again<T>(kept, mark);
       if (!lock?.free) throw new Failure(systemFailure.idempotencyRunning);
@@ -58,7 +65,13 @@ export async function once<T>(db: Db, caller: Caller, work: (tx: Tx) => Promise<
     });
   } catch (error) {
     if (error instanceof Failure && lasting.has(error.spec.kind)) {
-      await db.rows(KEEP, [userId, key, path, bodyHash, JSON.stringify({ no: { spec: error.spec, facts: error.facts } })]);
+      await db.rows(KEEP, [
+        userId,
+        key,
+        path,
+        bodyHash,
+        JSON.stringify({ no: { spec: error.spec, facts: error.facts } }),
+      ]);
     }
     throw error;
   }

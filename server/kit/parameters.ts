@@ -8,7 +8,11 @@ const UNWRITABLE = /\u0000|[\ud800-\udfff]/u;
 type Bag = Record<string, unknown>;
 
 const bad = (field: string): never => {
-  throw new Failure(systemFailure.badInput, { fields: [{ field, message: '内容含有无法识别的字符', messageEn: 'This contains characters that cannot be stored.' }] });
+  throw new Failure(systemFailure.badInput, {
+    fields: [
+      { field, message: '内容含有无法识别的字符', messageEn: 'This contains characters that cannot be stored.' },
+    ],
+  });
 };
 
 /** Trims every text and refuses what PostgreSQL cannot store (NUL, half characters) and nesting nobody needs. */
@@ -17,7 +21,11 @@ function clean(value: unknown, field: string, depth: number): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (depth > DEEPEST) return bad(field);
   if (Array.isArray(value)) return value.map((inner) => clean(inner, field, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => (UNWRITABLE.test(key) ? bad(field) : [key, clean(inner, field, depth + 1)])));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) =>
+      UNWRITABLE.test(key) ? bad(field) : [key, clean(inner, field, depth + 1)],
+    ),
+  );
 }
 
 /** What a handler may parse: trimmed and storable parameters, path parameters last so that nothing overrides them. */

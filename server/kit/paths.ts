@@ -2,7 +2,10 @@ import { endpoints } from '#contract/endpoints';
 
 const shapes = new Map<string, { readonly shape: RegExp; readonly methods: Set<string> }>();
 for (const { method, path, unsigned } of endpoints) {
-  const known = shapes.get(path) ?? { shape: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`), methods: new Set<string>() };
+  const known = shapes.get(path) ?? {
+    shape: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`),
+    methods: new Set<string>(),
+  };
   known.methods.add(method);
   if (method === 'GET' && unsigned) known.methods.add('HEAD');
   shapes.set(path, known);
@@ -18,5 +21,7 @@ export const pathOf = (url: string, base: string): string => {
 /** Methods the product answers at an address; none for an address nobody knows. */
 export function methodsAt(url: string): readonly string[] {
   const path = pathOf(url, `/${url.split('/', 2)[1] ?? ''}`);
-  return [...new Set([...shapes.values()].filter(({ shape }) => shape.test(path)).flatMap(({ methods }) => [...methods]))];
+  return [
+    ...new Set([...shapes.values()].filter(({ shape }) => shape.test(path)).flatMap(({ methods }) => [...methods])),
+  ];
 }

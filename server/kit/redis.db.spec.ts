@@ -9,7 +9,9 @@ let hasty: RedisClient;
 
 beforeAll(async () => {
   const port = await freePort();
-  redis = spawn(redisProgram, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  redis = spawn(redisProgram, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: 'ignore',
+  });
   const url = `redis://127.0.0.1:${port}`;
   patient = await connected(redisClient(url, 'patient', { commandTimeout: null, offlineQueue: true }), 10_000);
   hasty = await connected(redisClient(url, 'hasty'), 10_000);
@@ -29,7 +31,12 @@ it('waits for no answer of a Redis that hangs, and has its answers again when it
   const slow = patient.get('key');
   const began = performance.now();
   try {
-    for (const late of await Promise.allSettled([hasty.get('key'), hasty.set('key', 'after'), hasty.eval('return 1'), hasty.sendCommand(['PING'])])) {
+    for (const late of await Promise.allSettled([
+      hasty.get('key'),
+      hasty.set('key', 'after'),
+      hasty.eval('return 1'),
+      hasty.sendCommand(['PING']),
+    ])) {
       expect(late).toMatchObject({ status: 'rejected', reason: { message: 'redis did not answer within 300 ms' } });
     }
     expect(performance.now() - began).toBeLessThan(5_000);

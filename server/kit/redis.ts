@@ -14,10 +14,21 @@ const PATIENCE = 300;
  * A client for the request path: commands fail after `commandTimeout` ms and at once while Redis is away, so that no request ever waits for it.
  * It reconnects by itself for ever. `commandTimeout: null` waits as long as it takes: blocking reads, subscriptions. Other uses (queues, adapters) ask for their own with the waits they need.
  */
-export function redisClient(url: string, name: string, { commandTimeout = PATIENCE, offlineQueue = false }: { commandTimeout?: number | null; offlineQueue?: boolean } = {}): RedisClient {
+export function redisClient(
+  url: string,
+  name: string,
+  { commandTimeout = PATIENCE, offlineQueue = false }: { commandTimeout?: number | null; offlineQueue?: boolean } = {},
+): RedisClient {
   const client = createClient({
-    url, name, disableOfflineQueue: !offlineQueue, maintNotifications: 'disabled',
-    socket: { connectTimeout: 2_000, keepAlive: true, reconnectStrategy: (tries) => Math.min(SLOWEST_RETRY, 25 * 2 ** tries) + Math.floor(Math.random() * 50) },
+    url,
+    name,
+    disableOfflineQueue: !offlineQueue,
+    maintNotifications: 'disabled',
+    socket: {
+      connectTimeout: 2_000,
+      keepAlive: true,
+      reconnectStrategy: (tries) => Math.min(SLOWEST_RETRY, 25 * 2 ** tries) + Math.floor(Math.random() * 50),
+    },
   }) as RedisClient;
   if (commandTimeout !== null) limitCommands(client, commandTimeout);
   let said = 0;
@@ -31,23 +42,34 @@ export function redisClient(url: string, name: string, { commandTimeout = PATIEN
 
 /** Gives every command of a client its time. The library's own limit ends once a command is written: of a Redis that hangs it waits as long as that does. Commands run on the client behind the object `createClient` answers. */
 function limitCommands(client: RedisClient, limitMs: number): void {
-  const behind = Object.getPrototypeOf(client) as { sendCommand(args: readonly string[], options?: object): Promise<unknown> };
+  const behind = Object.getPrototypeOf(client) as {
+    sendCommand(args: readonly string[], options?: object): Promise<unknown>;
+  };
   const send = behind.sendCommand;
-  behind.sendCommand = function sendInTime(args, options) { return inTime(send.call(this, args, options), limitMs); };
+  behind.sendCommand = function sendInTime(args, options) {
+    return inTime(send.call(this, args, options), limitMs);
+  };
 }
 
 /** An answer, if it comes in time. */
 function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`redis did not answer within ${limitMs} ms`)), limitMs);
-    const inTimeAs = <V>(say: (it: V) => void) => (it: V): void => { clearTimeout(late); say(it); };
+    const inTimeAs =
+      <V>(say: (it: V) => void) =>
+      (it: V): void => {
+        clearTimeout(late);
+        say(it);
+      };
     answer.then(inTimeAs(resolve), inTimeAs(reject));
   });
 }
 
 /** Starts connecting and waits at most `patience` ms for it: a process starts without Redis and finds it later. */
 export async function connected(client: RedisClient, patience = 1_500): Promise<RedisClient> {
-  const opening = client.connect().catch((error: Error) => log.warn({ reason: error.message }, 'redis connection given up'));
+  const opening = client
+    .connect()
+    .catch((error: Error) => log.warn({ reason: error.message }, 'redis connection given up'));
   await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, patience).unref())]);
   return client;
 }

@@ -22,9 +22,20 @@ export class ReplayCheck {
 
   private async isFresh(key: string): Promise<boolean> {
     try {
-      return (await this.redis.set(`replay:${key}`, '1', { condition: 'NX', expiration: { type: 'EX', value: REMEMBER } })) !== null;
+      return (
+        (await this.redis.set(`replay:${key}`, '1', {
+          condition: 'NX',
+          expiration: { type: 'EX', value: REMEMBER },
+        })) !== null
+      );
     } catch {
-      return (await this.db.rows('insert into request_replay (sign_key) values ($1) on conflict do nothing returning 1', [key])).length > 0;
+      return (
+        (
+          await this.db.rows('insert into request_replay (sign_key) values ($1) on conflict do nothing returning 1', [
+            key,
+          ])
+        ).length > 0
+      );
     }
   }
 }

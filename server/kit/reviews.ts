@@ -55,12 +55,18 @@ export class ReviewBook implements OnApplicationBootstrap {
       if (this.known.has(reviewed.sourceType)) throw new Error(`two services review kind ${reviewed.sourceType}`);
       this.known.set(reviewed.sourceType, { ...reviewed, decide });
     }
-    for (const { of: kind, run } of markedMethods<SourceType, Waiting>(this.discovery, WAITS)) this.queues.set(kind, run);
+    for (const { of: kind, run } of markedMethods<SourceType, Waiting>(this.discovery, WAITS))
+      this.queues.set(kind, run);
   }
 
   /** What waits for this caller, of every kind he reviews; `bind` writes a number or a list of numbers into the statement. */
   waiting(caller: Caller, bind: Bind): { readonly kind: SourceType; readonly sql: string }[] {
-    return [...this.queues].filter(([kind]) => { const right = this.known.get(kind)?.right; return right !== null && right !== undefined && may(caller, right); }).map(([kind, of]) => ({ kind, sql: of(caller, bind) }));
+    return [...this.queues]
+      .filter(([kind]) => {
+        const right = this.known.get(kind)?.right;
+        return right !== null && right !== undefined && may(caller, right);
+      })
+      .map(([kind, of]) => ({ kind, sql: of(caller, bind) }));
   }
 
   /** Who decides things of this kind. */

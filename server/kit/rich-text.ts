@@ -8,20 +8,68 @@ const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 export const pictureAddress = (base: string, id: string): string => `${base}/api/front/website/attachment/view/${id}`;
 
 const rules = (base: string): sanitizeHtml.IOptions => ({
-  allowedTags: ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'hr', 'a', 'img'],
+  allowedTags: [
+    'p',
+    'br',
+    'h2',
+    'h3',
+    'h4',
+    'strong',
+    'em',
+    'u',
+    's',
+    'code',
+    'pre',
+    'blockquote',
+    'ul',
+    'ol',
+    'li',
+    'hr',
+    'a',
+    'img',
+  ],
   allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nestingLimit: DEEPEST,
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'xmp', 'iframe', 'noembed', 'noframes', 'math', 'svg', 'title'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'xmp',
+    'iframe',
+    'noembed',
+    'noframes',
+    'math',
+    'svg',
+    'title',
+  ],
   transformTags: {
-    h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', del: 's', strike: 's', div: 'p',
-    a: (_tag, { href = '' }): sanitizeHtml.Tag => ({ tagName: 'a', attribs: LINK.test(href.trim()) ? { href: href.trim(), target: '_blank', rel: 'noopener noreferrer nofollow' } : {} }),
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    b: 'strong',
+    i: 'em',
+    del: 's',
+    strike: 's',
+    div: 'p',
+    a: (_tag, { href = '' }): sanitizeHtml.Tag => ({
+      tagName: 'a',
+      attribs: LINK.test(href.trim())
+        ? { href: href.trim(), target: '_blank', rel: 'noopener noreferrer nofollow' }
+        : {},
+    }),
     img: (_tag, { src = '', alt = '' }): sanitizeHtml.Tag => {
       const id = pictureAt(src);
       return { tagName: 'img', attribs: id ? { src: pictureAddress(base, id), alt: alt.slice(0, 200) } : {} };
     },
-    ol: (_tag, { start = '' }): sanitizeHtml.Tag => ({ tagName: 'ol', attribs: /^[1-9]\d{0,3}$/.test(start) ? { start } : {} }),
+    ol: (_tag, { start = '' }): sanitizeHtml.Tag => ({
+      tagName: 'ol',
+      attribs: /^[1-9]\d{0,3}$/.test(start) ? { start } : {},
+    }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
 });
@@ -30,4 +78,8 @@ const rules = (base: string): sanitizeHtml.IOptions => ({
 export const cleanHtml = (html: string, base: string): string => sanitizeHtml(html, rules(base)).trim();
 
 /** The pictures kept here that a cleaned text shows. */
-export const picturesIn = (clean: string): string[] => [...new Set([...clean.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => pictureAt(src ?? '')).filter((id) => id !== null))];
+export const picturesIn = (clean: string): string[] => [
+  ...new Set(
+    [...clean.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => pictureAt(src ?? '')).filter((id) => id !== null),
+  ),
+];

@@ -12,7 +12,8 @@ describe('a list in a scope', () => {
 
   it('is narrowed by everything the scope names, together', () => {
     expect(sql(of({ venueIds: [1, 2], merchantIds: [3], orgIds: [4], ownerId: 5 }), whole)).toEqual([
-      'o.venue_id = any($1::int[]) and o.merchant_id = any($2::int[]) and o.user_id in (select id from app_user where org_id = any($3::int[])) and o.user_id = $4', [[1, 2], [3], [4], 5],
+      'o.venue_id = any($1::int[]) and o.merchant_id = any($2::int[]) and o.user_id in (select id from app_user where org_id = any($3::int[])) and o.user_id = $4',
+      [[1, 2], [3], [4], 5],
     ]);
   });
 
@@ -26,7 +27,10 @@ describe('a list in a scope', () => {
   });
 
   it('knows a merchant’s rows by their venue where they name no merchant', () => {
-    expect(sql(of({ venueIds: [7], merchantIds: [1] }), { venue: 'e.venue_id' })).toEqual(['e.venue_id = any($1::int[])', [[7]]]);
+    expect(sql(of({ venueIds: [7], merchantIds: [1] }), { venue: 'e.venue_id' })).toEqual([
+      'e.venue_id = any($1::int[])',
+      [[7]],
+    ]);
   });
 });
 
@@ -36,7 +40,12 @@ describe('a single thing', () => {
     ['of the venue', of({ venueIds: [1] }), { venueId: 1 }, true],
     ['of another venue', of({ venueIds: [1] }), { venueId: 2 }, false],
     ['of no venue', of({ venueIds: [1] }), {}, false],
-    ['of another merchant in the same venue', of({ venueIds: [1], merchantIds: [2] }), { venueId: 1, merchantId: 3 }, false],
+    [
+      'of another merchant in the same venue',
+      of({ venueIds: [1], merchantIds: [2] }),
+      { venueId: 1, merchantId: 3 },
+      false,
+    ],
     ['of a venue of the merchant, naming none', of({ venueIds: [1], merchantIds: [2] }), { venueId: 1 }, true],
     ['of a person of the department', of({ orgIds: [8] }), { venueId: 1, orgId: 8 }, true],
     ['of a person of another department', of({ orgIds: [8] }), { venueId: 1, orgId: 9 }, false],

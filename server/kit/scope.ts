@@ -28,20 +28,39 @@ export interface ScopeColumns {
 export const everywhere: Scope = { venueIds: null, merchantIds: null, orgIds: null, ownerId: null };
 
 /** The scope of a row, as `scope_of` answers it. */
-export const scopeOf = (row: ScopeRow): Scope => ({ venueIds: row.venue_ids, merchantIds: row.merchant_ids, orgIds: row.org_ids, ownerId: row.owner_id });
+export const scopeOf = (row: ScopeRow): Scope => ({
+  venueIds: row.venue_ids,
+  merchantIds: row.merchant_ids,
+  orgIds: row.org_ids,
+  ownerId: row.owner_id,
+});
 
 /** The scope alone, without whatever else its bearer carries. */
-export const onlyScope = ({ venueIds, merchantIds, orgIds, ownerId }: Scope): Scope => ({ venueIds, merchantIds, orgIds, ownerId });
+export const onlyScope = ({ venueIds, merchantIds, orgIds, ownerId }: Scope): Scope => ({
+  venueIds,
+  merchantIds,
+  orgIds,
+  ownerId,
+});
 
 /** The one way a list is narrowed to what its caller reaches. Where the rows cannot say whose they are, a narrowed caller gets none of them. A merchant's rows are told by their venue where they name no merchant. */
 export const scoped =
   (scope: Scope, { venue, merchant, person }: ScopeColumns) =>
   (bind: Bind): string[] => {
-    const among = (column: string | undefined, ids: readonly number[] | null): string[] => (ids === null ? [] : [column === undefined ? 'false' : `${column} = any(${bind(ids)}::int[])`]);
+    const among = (column: string | undefined, ids: readonly number[] | null): string[] =>
+      ids === null ? [] : [column === undefined ? 'false' : `${column} = any(${bind(ids)}::int[])`];
     return [
       ...among(venue, scope.venueIds),
-      ...(merchant === undefined && venue !== undefined && scope.venueIds !== null ? [] : among(merchant, scope.merchantIds)),
-      ...(scope.orgIds === null ? [] : [person === undefined ? 'false' : `${person} in (select id from app_user where org_id = any(${bind(scope.orgIds)}::int[]))`]),
+      ...(merchant === undefined && venue !== undefined && scope.venueIds !== null
+        ? []
+        : among(merchant, scope.merchantIds)),
+      ...(scope.orgIds === null
+        ? []
+        : [
+            person === undefined
+              ? 'false'
+              : `${person} in (select id from app_user where org_id = any(${bind(scope.orgIds)}::int[]))`,
+          ]),
       ...(scope.ownerId === null ? [] : [person === undefined ? 'false' : `${person} = ${bind(scope.ownerId)}`]),
     ];
   };
@@ -61,8 +80,12 @@ export interface Belonging {
 }
 
 /** Does the scope reach this one thing? What it does not say about itself is not reached by a scope that asks for it. */
-export const reaches = (scope: Scope, { venueId = null, merchantId = null, userId = null, orgId = null }: Belonging): boolean =>
+export const reaches = (
+  scope: Scope,
+  { venueId = null, merchantId = null, userId = null, orgId = null }: Belonging,
+): boolean =>
   (scope.venueIds === null || (venueId !== null && scope.venueIds.includes(venueId))) &&
-  (scope.merchantIds === null || (merchantId === null ? scope.venueIds !== null && venueId !== null : scope.merchantIds.includes(merchantId))) &&
+  (scope.merchantIds === null ||
+    (merchantId === null ? scope.venueIds !== null && venueId !== null : scope.merchantIds.includes(merchantId))) &&
   (scope.orgIds === null || (orgId !== null && scope.orgIds.includes(orgId))) &&
   (scope.ownerId === null || userId === scope.ownerId);

@@ -16,18 +16,36 @@ export function dice(seed: number): () => number {
 export const pick = <T>(roll: () => number, from: readonly T[]): T => from[Math.floor(roll() * from.length)] as T;
 
 /** Inserts many rows quickly; `columns` names each column with its SQL type. Answers the generated ids when asked for. */
-export async function bulk(db: Db, table: string, columns: Readonly<Record<string, string>>, rows: readonly object[], conflict = ''): Promise<void> {
+export async function bulk(
+  db: Db,
+  table: string,
+  columns: Readonly<Record<string, string>>,
+  rows: readonly object[],
+  conflict = '',
+): Promise<void> {
   const names = Object.keys(columns);
   const shape = names.map((name) => `${name} ${columns[name]}`).join(', ');
   for (let from = 0; from < rows.length; from += 4_000) {
-    await db.rows(`insert into ${table} (${names.join(', ')}) select ${names.join(', ')} from jsonb_to_recordset($1::jsonb) as x(${shape}) ${conflict}`, [JSON.stringify(rows.slice(from, from + 4_000))]);
+    await db.rows(
+      `insert into ${table} (${names.join(', ')}) select ${names.join(', ')} from jsonb_to_recordset($1::jsonb) as x(${shape}) ${conflict}`,
+      [JSON.stringify(rows.slice(from, from + 4_000))],
+    );
   }
 }
 
 /** Inserts one row unless its natural key is there, and answers its id either way. */
-export async function upsert(db: Db, table: string, key: readonly string[], row: Readonly<Record<string, unknown>>): Promise<number> {
+export async function upsert(
+  db: Db,
+  table: string,
+  key: readonly string[],
+  row: Readonly<Record<string, unknown>>,
+): Promise<number> {
   const names = Object.keys(row);
-  const values = names.map((name) => (Array.isArray(row[name]) || row[name] === null || typeof row[name] !== 'object' ? row[name] : JSON.stringify(row[name])));
+  const values = names.map((name) =>
+    Array.isArray(row[name]) || row[name] === null || typeof row[name] !== 'object'
+      ? row[name]
+      : JSON.stringify(row[name]),
+  );
   const [found] = await db.rows<{ id: number }>(
     `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})
      on conflict (${key.join(', ')}) do update set ${key[0]} = excluded.${key[0]} returning id`,

@@ -4,7 +4,14 @@ import { passwordRule } from '#domain/members/account.rules';
 import { payType } from '#domain/payments/pay.status';
 import { unknownPerson } from '#domain/session/sso.status';
 import type { SettingSpec } from '#domain/system/setting.rules';
-import { blackListRule, captchaMode, loginLook, settingGroup as g, settingUnit as u, settingVisibility as v } from '#domain/system/setting.status';
+import {
+  blackListRule,
+  captchaMode,
+  loginLook,
+  settingGroup as g,
+  settingUnit as u,
+  settingVisibility as v,
+} from '#domain/system/setting.status';
 import { settingsOf } from './setting-specs';
 
 const school = settingsOf(g.school, v.public);
@@ -21,134 +28,471 @@ const switches = settingsOf(g.switches, v.public);
 const notice = settingsOf(g.notice, v.public);
 const channels = settingsOf(g.channels, v.secret);
 
-const expiryHttp = enumeration({ ok: { code: 200, zh: '200', en: '200' }, unauthorized: { code: 401, zh: '401', en: '401' } });
-const expiryCode = enumeration({ expired: { code: 408, zh: '408', en: '408' }, unauthorized: { code: 401, zh: '401', en: '401' } });
-const thirteen = enumeration({ own: { code: 13, zh: '不转换', en: 'Unchanged' }, school: { code: 19, zh: '学校支付平台', en: 'School platform' } });
+const expiryHttp = enumeration({
+  ok: { code: 200, zh: '200', en: '200' },
+  unauthorized: { code: 401, zh: '401', en: '401' },
+});
+const expiryCode = enumeration({
+  expired: { code: 408, zh: '408', en: '408' },
+  unauthorized: { code: 401, zh: '401', en: '401' },
+});
+const thirteen = enumeration({
+  own: { code: 13, zh: '不转换', en: 'Unchanged' },
+  school: { code: 19, zh: '学校支付平台', en: 'School platform' },
+});
 
 const unlimited = { zhHelp: '0 为不限', enHelp: '0 is without limit.' };
-const perRules = { zhHelp: '告知客户端的一般规则，各场地以自己的预约规则为准', enHelp: 'The general rule as told to clients; each site follows its own booking rules.' };
+const perRules = {
+  zhHelp: '告知客户端的一般规则，各场地以自己的预约规则为准',
+  enHelp: 'The general rule as told to clients; each site follows its own booking rules.',
+};
 
 /** Every setting: its default (that of the demo school), its labels, who reads it and what a value must be like. Rows of sys_setting override it. */
 export const settingSpecs = {
   'system.name': school.text('场馆管理系统', { zh: '系统名称', en: 'Name of the system' }, 1, 40),
-  'system.nameEn': school.text('Venue Management System', { zh: '系统英文名', en: 'Name of the system in English' }, 1, 60),
+  'system.nameEn': school.text(
+    'Venue Management System',
+    { zh: '系统英文名', en: 'Name of the system in English' },
+    1,
+    60,
+  ),
   'system.frontName': school.text('智慧场馆', { zh: '门户名称', en: 'Name of the portal' }, 1, 40),
   'system.frontNameEn': school.text('Smart Venues', { zh: '门户英文名', en: 'Name of the portal in English' }, 1, 60),
-  'school.code': school.text('demo', { zh: '学校代码', en: 'School code', zhHelp: '外部系统用它识别学校', enHelp: 'Outside systems know the school by it.' }, 1, 32),
+  'school.code': school.text(
+    'demo',
+    {
+      zh: '学校代码',
+      en: 'School code',
+      zhHelp: '外部系统用它识别学校',
+      enHelp: 'Outside systems know the school by it.',
+    },
+    1,
+    32,
+  ),
   'school.name': school.text('示范大学', { zh: '学校名称', en: 'School' }, 1, 40),
   'school.nameEn': school.text('Demo University', { zh: '学校英文名', en: 'School in English' }, 1, 80),
-  'school.timezone': school.zone('Asia/Shanghai', { zh: '时区', en: 'Time zone', zhHelp: '场次、截止时间按此时区计算', enHelp: 'Slots and deadlines are counted in it.' }),
-  'school.externalLabel': school.text('校外人员', { zh: '校外用户称谓', en: 'What external users are called', zhHelp: '例如：校外人员、校友', enHelp: 'For instance external person, or alumni.' }, 1, 20),
-  'school.externalLabelEn': school.text('External person', { zh: '校外用户英文称谓', en: 'What external users are called in English' }, 1, 40),
+  'school.timezone': school.zone('Asia/Shanghai', {
+    zh: '时区',
+    en: 'Time zone',
+    zhHelp: '场次、截止时间按此时区计算',
+    enHelp: 'Slots and deadlines are counted in it.',
+  }),
+  'school.externalLabel': school.text(
+    '校外人员',
+    {
+      zh: '校外用户称谓',
+      en: 'What external users are called',
+      zhHelp: '例如：校外人员、校友',
+      enHelp: 'For instance external person, or alumni.',
+    },
+    1,
+    20,
+  ),
+  'school.externalLabelEn': school.text(
+    'External person',
+    { zh: '校外用户英文称谓', en: 'What external users are called in English' },
+    1,
+    40,
+  ),
 
-  'theme.main': look.colour('#004a99', { zh: '主题色', en: 'Main colour', zhHelp: '白字看不清的颜色会自动加深', enHelp: 'A colour too light for white text is darkened.' }),
+  'theme.main': look.colour('#004a99', {
+    zh: '主题色',
+    en: 'Main colour',
+    zhHelp: '白字看不清的颜色会自动加深',
+    enHelp: 'A colour too light for white text is darkened.',
+  }),
   'login.look': look.choice('split', loginLook, { zh: '登录页样式', en: 'Login page' }),
 
   'captcha.mode': captcha.choice('clickWord', captchaMode, { zh: '验证码类型', en: 'Kind of captcha' }),
   'captcha.submit': captcha.flag(true, { zh: '提交预约需验证', en: 'A booking needs a captcha' }),
-  'captcha.minAgeMs': captcha.number(0, u.ms, 0, 60_000, { zh: '验证后最短等待', en: 'Least wait after a check', zhHelp: '验证通过到提交的最短时间，防机器抢订', enHelp: 'From a passed check to the booking, against robots.' }),
+  'captcha.minAgeMs': captcha.number(0, u.ms, 0, 60_000, {
+    zh: '验证后最短等待',
+    en: 'Least wait after a check',
+    zhHelp: '验证通过到提交的最短时间，防机器抢订',
+    enHelp: 'From a passed check to the booking, against robots.',
+  }),
 
-  'advanceEntryVenueTime': booking.number(15, u.minute, 0, 240, { zh: '可提前入场', en: 'Early entry', ...perRules }),
-  'advanceCancelOrder': booking.part(2, u.hour, 0, 720, { zh: '开场前可取消', en: 'Cancellable until', ...perRules }),
-  'orderClosedDays': booking.number(30, u.day, 1, 365, { zh: '订单关闭', en: 'Orders close after', zhHelp: '告知客户端订单保留可操作的天数', enHelp: 'How long clients offer actions on an order.' }),
-  'addBuddyCheck': booking.flag(false, { zh: '添加同伴需对方确认', en: 'Companions must confirm' }),
+  advanceEntryVenueTime: booking.number(15, u.minute, 0, 240, { zh: '可提前入场', en: 'Early entry', ...perRules }),
+  advanceCancelOrder: booking.part(2, u.hour, 0, 720, { zh: '开场前可取消', en: 'Cancellable until', ...perRules }),
+  orderClosedDays: booking.number(30, u.day, 1, 365, {
+    zh: '订单关闭',
+    en: 'Orders close after',
+    zhHelp: '告知客户端订单保留可操作的天数',
+    enHelp: 'How long clients offer actions on an order.',
+  }),
+  addBuddyCheck: booking.flag(false, { zh: '添加同伴需对方确认', en: 'Companions must confirm' }),
   'break.count': booking.number(3, u.times, 1, 50, { zh: '爽约几次列入黑名单', en: 'Breaks until the black list' }),
   'break.windowDays': booking.number(30, u.day, 1, 366, { zh: '爽约统计天数', en: 'Breaks are counted over' }),
   'break.banDays': booking.number(30, u.day, 1, 366, { zh: '爽约限制天数', en: 'The black list then lasts' }),
   'break.appealDays': booking.number(7, u.day, 0, 90, { zh: '申诉期限', en: 'An appeal comes within' }),
   'buddy.max': booking.number(20, u.people, 1, 200, { zh: '同伴上限', en: 'Companions a member may keep' }),
-  'buddy.keepDays': booking.number(7, u.day, 0, 365, { zh: '同伴满几天可移除', en: 'Days before a companion may be removed', zhHelp: '防止频繁更换同伴绕过限额', enHelp: 'So that nobody goes round a quota by changing companions.' }),
-  'order.lowPercent': booking.number(30, u.percent, 1, 99, { zh: '余量紧张', en: 'Few places left below', zhHelp: '剩余低于此比例显示为紧张（状态 33）', enHelp: 'Below it a slot shows as low capacity (state 33).' }),
+  'buddy.keepDays': booking.number(7, u.day, 0, 365, {
+    zh: '同伴满几天可移除',
+    en: 'Days before a companion may be removed',
+    zhHelp: '防止频繁更换同伴绕过限额',
+    enHelp: 'So that nobody goes round a quota by changing companions.',
+  }),
+  'order.lowPercent': booking.number(30, u.percent, 1, 99, {
+    zh: '余量紧张',
+    en: 'Few places left below',
+    zhHelp: '剩余低于此比例显示为紧张（状态 33）',
+    enHelp: 'Below it a slot shows as low capacity (state 33).',
+  }),
   'order.veryLowPercent': booking.number(10, u.percent, 1, 99, { zh: '余量极少', en: 'Hardly any places below' }),
-  'booking.minFlowMs': bookingInside.number(0, u.ms, 0, 60_000, { zh: '预约流程最短用时', en: 'Least time of a booking', zhHelp: '从打开日程到提交，短于此时间被拒', enHelp: 'From the day view to the submit; faster ones are refused.' }),
-  'booking.gapMs': bookingInside.number(2_000, u.ms, 0, 60_000, { zh: '两次提交最短间隔', en: 'Least time between two submits', zhHelp: '同一人更快的提交被拒，0 为不限', enHelp: 'A person who submits again sooner is refused; 0 is without limit.' }),
+  'booking.minFlowMs': bookingInside.number(0, u.ms, 0, 60_000, {
+    zh: '预约流程最短用时',
+    en: 'Least time of a booking',
+    zhHelp: '从打开日程到提交，短于此时间被拒',
+    enHelp: 'From the day view to the submit; faster ones are refused.',
+  }),
+  'booking.gapMs': bookingInside.number(2_000, u.ms, 0, 60_000, {
+    zh: '两次提交最短间隔',
+    en: 'Least time between two submits',
+    zhHelp: '同一人更快的提交被拒，0 为不限',
+    enHelp: 'A person who submits again sooner is refused; 0 is without limit.',
+  }),
   'booking.contextToken': bookingInside.flag(true, { zh: '提交需流程令牌', en: 'A booking needs its flow token' }),
-  'booking.contextTokenMin': bookingInside.number(30, u.minute, 1, 240, { zh: '流程令牌有效期', en: 'A flow token is good for' }),
+  'booking.contextTokenMin': bookingInside.number(30, u.minute, 1, 240, {
+    zh: '流程令牌有效期',
+    en: 'A flow token is good for',
+  }),
 
-  'login.captchaAfter': entry.number(5, u.times, 1, 100, { zh: '登录失败几次后要验证码', en: 'Failed logins before a captcha' }),
-  'login.lockAfter': entry.number(10, u.times, 1, 100, { zh: '登录失败几次后锁定', en: 'Failed logins before the lock' }),
+  'login.captchaAfter': entry.number(5, u.times, 1, 100, {
+    zh: '登录失败几次后要验证码',
+    en: 'Failed logins before a captcha',
+  }),
+  'login.lockAfter': entry.number(10, u.times, 1, 100, {
+    zh: '登录失败几次后锁定',
+    en: 'Failed logins before the lock',
+  }),
   'login.lockMin': entry.number(15, u.minute, 1, 1_440, { zh: '锁定时长', en: 'The lock lasts' }),
   'session.hours': entry.number(12, u.hour, 1, 72, { zh: '登录有效期', en: 'A login lasts' }),
   'session.idleMin': entry.number(120, u.minute, 5, 1_440, { zh: '无操作退出', en: 'Signed out when idle for' }),
   'session.rememberDays': entry.number(7, u.day, 1, 30, { zh: '记住我有效期', en: 'Remember me lasts' }),
 
   'pwd.rule': entry.choice(passwordRule.strict, passwordRule, { zh: '登录密码规则', en: 'Password rule' }),
-  'pwd.minLength': entry.number(12, u.character, 8, 64, { zh: '登录密码最短长度', en: 'Least length of a password', zhHelp: '只用于“大小写字母和数字”规则', enHelp: 'For the rule of upper case, lower case and digits.' }),
+  'pwd.minLength': entry.number(12, u.character, 8, 64, {
+    zh: '登录密码最短长度',
+    en: 'Least length of a password',
+    zhHelp: '只用于“大小写字母和数字”规则',
+    enHelp: 'For the rule of upper case, lower case and digits.',
+  }),
   'code.minutes': entry.number(5, u.minute, 1, 60, { zh: '校验码有效期', en: 'A code is good for' }),
   'code.tries': entry.number(5, u.times, 1, 10, { zh: '校验码可试次数', en: 'Tries of a code' }),
   'code.pauseSec': entry.number(60, u.second, 10, 600, { zh: '再次获取校验码间隔', en: 'Wait before another code' }),
-  'code.perDay': entry.number(10, u.times, 1, 100, { zh: '每日校验码上限（每号码）', en: 'Codes a day for one address' }),
+  'code.perDay': entry.number(10, u.times, 1, 100, {
+    zh: '每日校验码上限（每号码）',
+    en: 'Codes a day for one address',
+  }),
   'code.captcha': captcha.flag(true, { zh: '未登录获取校验码需验证', en: 'Strangers pass a captcha before a code' }),
 
-  'sso.cas': entry.flag(true, { zh: '统一身份认证（CAS）', en: 'Single sign-on (CAS)', zhHelp: '已对接 CAS 时，登录页出现此入口', enHelp: 'Where CAS is connected, the login page offers it.' }),
-  'sso.oidc': entry.flag(true, { zh: '统一身份认证（OpenID Connect）', en: 'Single sign-on (OpenID Connect)', zhHelp: '已对接 OpenID Connect 时，登录页出现此入口', enHelp: 'Where OpenID Connect is connected, the login page offers it.' }),
-  'sso.name': school.text('统一身份认证', { zh: '统一身份认证名称', en: 'Name of single sign-on', zhHelp: '登录页按钮上的名称', enHelp: 'As the button of the login page says it.' }, 1, 20),
-  'sso.nameEn': school.text('Campus single sign-on', { zh: '统一身份认证英文名', en: 'Name of single sign-on in English' }, 1, 40),
-  'sso.unknown': entry.choice(unknownPerson.open, unknownPerson, { zh: '未开通的校园账号登录时', en: 'A campus account not known here' }),
-  'sso.roles': entry.text('student:3,staff:4,faculty:4,employee:4,family:5', { zh: '校园身份对应的角色', en: 'Roles of campus identities', zhHelp: '身份:角色编号，逗号分隔；只用于自动开通的账号', enHelp: 'identity:role id, comma-joined; for accounts opened automatically.' }, 1, 200),
+  'sso.cas': entry.flag(true, {
+    zh: '统一身份认证（CAS）',
+    en: 'Single sign-on (CAS)',
+    zhHelp: '已对接 CAS 时，登录页出现此入口',
+    enHelp: 'Where CAS is connected, the login page offers it.',
+  }),
+  'sso.oidc': entry.flag(true, {
+    zh: '统一身份认证（OpenID Connect）',
+    en: 'Single sign-on (OpenID Connect)',
+    zhHelp: '已对接 OpenID Connect 时，登录页出现此入口',
+    enHelp: 'Where OpenID Connect is connected, the login page offers it.',
+  }),
+  'sso.name': school.text(
+    '统一身份认证',
+    {
+      zh: '统一身份认证名称',
+      en: 'Name of single sign-on',
+      zhHelp: '登录页按钮上的名称',
+      enHelp: 'As the button of the login page says it.',
+    },
+    1,
+    20,
+  ),
+  'sso.nameEn': school.text(
+    'Campus single sign-on',
+    { zh: '统一身份认证英文名', en: 'Name of single sign-on in English' },
+    1,
+    40,
+  ),
+  'sso.unknown': entry.choice(unknownPerson.open, unknownPerson, {
+    zh: '未开通的校园账号登录时',
+    en: 'A campus account not known here',
+  }),
+  'sso.roles': entry.text(
+    'student:3,staff:4,faculty:4,employee:4,family:5',
+    {
+      zh: '校园身份对应的角色',
+      en: 'Roles of campus identities',
+      zhHelp: '身份:角色编号，逗号分隔；只用于自动开通的账号',
+      enHelp: 'identity:role id, comma-joined; for accounts opened automatically.',
+    },
+    1,
+    200,
+  ),
 
-  'expiry.httpStatus': wire.code(200, expiryHttp, { zh: '登录过期的 HTTP 状态', en: 'HTTP status of an expired login' }),
+  'expiry.httpStatus': wire.code(200, expiryHttp, {
+    zh: '登录过期的 HTTP 状态',
+    en: 'HTTP status of an expired login',
+  }),
   'expiry.code': wire.code(408, expiryCode, { zh: '登录过期的返回码', en: 'Code of an expired login' }),
-  'sign.reportOnly': wire.flag(false, { zh: '签名错误只记录', en: 'Wrong signatures are only logged', zhHelp: '对接调试时用，平时请关闭', enHelp: 'For connecting a new client; leave it off otherwise.' }),
+  'sign.reportOnly': wire.flag(false, {
+    zh: '签名错误只记录',
+    en: 'Wrong signatures are only logged',
+    zhHelp: '对接调试时用，平时请关闭',
+    enHelp: 'For connecting a new client; leave it off otherwise.',
+  }),
   'pay.type13': wire.code(13, thirteen, { zh: '支付方式 13 视为', en: 'Pay type 13 means' }),
 
   'limit.booking.perMin': limits.number(20, u.perMinute, 0, 10_000, { zh: '提交预约', en: 'Bookings', ...unlimited }),
-  'limit.day.perMin': limits.number(60, u.perMinute, 0, 10_000, { zh: '查看场次（每人）', en: 'Looks at a day, of a person', zhHelp: '页面自动更新，无需反复刷新；0 为不限', enHelp: 'Pages follow by themselves and need no polling; 0 is without limit.' }),
-  'limit.day.perAddressMin': limits.number(1_200, u.perMinute, 0, 100_000, { zh: '查看场次（未登录，每地址）', en: 'Looks at a day, of an address not signed in', zhHelp: '校园网常共用一个地址，0 为不限', enHelp: 'A campus often shares one address; 0 is without limit.' }),
+  'limit.day.perMin': limits.number(60, u.perMinute, 0, 10_000, {
+    zh: '查看场次（每人）',
+    en: 'Looks at a day, of a person',
+    zhHelp: '页面自动更新，无需反复刷新；0 为不限',
+    enHelp: 'Pages follow by themselves and need no polling; 0 is without limit.',
+  }),
+  'limit.day.perAddressMin': limits.number(1_200, u.perMinute, 0, 100_000, {
+    zh: '查看场次（未登录，每地址）',
+    en: 'Looks at a day, of an address not signed in',
+    zhHelp: '校园网常共用一个地址，0 为不限',
+    enHelp: 'A campus often shares one address; 0 is without limit.',
+  }),
   'limit.payment.perMin': limits.number(20, u.perMinute, 0, 10_000, { zh: '支付', en: 'Payments', ...unlimited }),
   'limit.export.perMin': limits.number(6, u.perMinute, 0, 10_000, { zh: '导出', en: 'Exports', ...unlimited }),
   'limit.import.perMin': limits.number(10, u.perMinute, 0, 10_000, { zh: '导入', en: 'Imports', ...unlimited }),
   'limit.upload.perMin': limits.number(60, u.perMinute, 0, 10_000, { zh: '上传文件', en: 'Uploads', ...unlimited }),
-  'limit.captcha.perMin': limits.number(20, u.perMinute, 0, 10_000, { zh: '验证码（每人）', en: 'Captchas of a person', ...unlimited }),
-  'limit.captcha.perAddressMin': limits.number(600, u.perMinute, 0, 100_000, { zh: '验证码（每地址）', en: 'Captchas of an address', zhHelp: '校园网常共用一个地址，0 为不限', enHelp: 'A campus often shares one address; 0 is without limit.' }),
-  'limit.code.perAddressMin': limits.number(120, u.perMinute, 0, 100_000, { zh: '获取校验码（每地址）', en: 'Codes of an address', zhHelp: '校园网常共用一个地址，0 为不限', enHelp: 'A campus often shares one address; 0 is without limit.' }),
-  'limit.failedLogin.perAddressMin': limits.number(50, u.perMinute, 0, 100_000, { zh: '登录失败（每地址）', en: 'Failed logins of an address', ...unlimited }),
+  'limit.captcha.perMin': limits.number(20, u.perMinute, 0, 10_000, {
+    zh: '验证码（每人）',
+    en: 'Captchas of a person',
+    ...unlimited,
+  }),
+  'limit.captcha.perAddressMin': limits.number(600, u.perMinute, 0, 100_000, {
+    zh: '验证码（每地址）',
+    en: 'Captchas of an address',
+    zhHelp: '校园网常共用一个地址，0 为不限',
+    enHelp: 'A campus often shares one address; 0 is without limit.',
+  }),
+  'limit.code.perAddressMin': limits.number(120, u.perMinute, 0, 100_000, {
+    zh: '获取校验码（每地址）',
+    en: 'Codes of an address',
+    zhHelp: '校园网常共用一个地址，0 为不限',
+    enHelp: 'A campus often shares one address; 0 is without limit.',
+  }),
+  'limit.failedLogin.perAddressMin': limits.number(50, u.perMinute, 0, 100_000, {
+    zh: '登录失败（每地址）',
+    en: 'Failed logins of an address',
+    ...unlimited,
+  }),
 
-  'pay.methods': payment.many('1,2,3,4,5,6,19', payType, { zh: '启用的支付方式', en: 'Ways of paying in use', zhHelp: '已对接的方式中，只有选中的会出现', enHelp: 'Of the connected ones, only those chosen are offered.' }),
-  'pay.queryPassword': payment.flag(true, { zh: '校园卡支付需查询密码', en: 'The campus card asks for its query password' }),
-  'wallet.wrongPwdMax': payment.number(5, u.times, 1, 20, { zh: '支付密码错几次后锁定', en: 'Wrong payment passwords before the lock' }),
+  'pay.methods': payment.many('1,2,3,4,5,6,19', payType, {
+    zh: '启用的支付方式',
+    en: 'Ways of paying in use',
+    zhHelp: '已对接的方式中，只有选中的会出现',
+    enHelp: 'Of the connected ones, only those chosen are offered.',
+  }),
+  'pay.queryPassword': payment.flag(true, {
+    zh: '校园卡支付需查询密码',
+    en: 'The campus card asks for its query password',
+  }),
+  'wallet.wrongPwdMax': payment.number(5, u.times, 1, 20, {
+    zh: '支付密码错几次后锁定',
+    en: 'Wrong payment passwords before the lock',
+  }),
   'wallet.lockHours': payment.number(2, u.hour, 1, 72, { zh: '支付密码锁定时长', en: 'The payment lock lasts' }),
-  'review.dueHours': payment.number(48, u.hour, 1, 720, { zh: '审批时限', en: 'Reviews are due within', zhHelp: '超过后在审批中心标为超时', enHelp: 'Then the approvals mark them as overdue.' }),
-  'refund.dueHours': payment.number(72, u.hour, 1, 720, { zh: '退款到账时限', en: 'Refunds are due within', zhHelp: '超过后标为超时，并计入财务看板', enHelp: 'Then they are marked as overdue and counted on the finance board.' }),
-  'invoice.balance': payment.choice('use', balanceInvoice, { zh: '余额开票时机', en: 'A balance is invoiced', zhHelp: '同一笔余额只开一次票，切换后也不会重复', enHelp: 'No yuan of a balance is invoiced twice, also after a change.' }),
+  'review.dueHours': payment.number(48, u.hour, 1, 720, {
+    zh: '审批时限',
+    en: 'Reviews are due within',
+    zhHelp: '超过后在审批中心标为超时',
+    enHelp: 'Then the approvals mark them as overdue.',
+  }),
+  'refund.dueHours': payment.number(72, u.hour, 1, 720, {
+    zh: '退款到账时限',
+    en: 'Refunds are due within',
+    zhHelp: '超过后标为超时，并计入财务看板',
+    enHelp: 'Then they are marked as overdue and counted on the finance board.',
+  }),
+  'invoice.balance': payment.choice('use', balanceInvoice, {
+    zh: '余额开票时机',
+    en: 'A balance is invoiced',
+    zhHelp: '同一笔余额只开一次票，切换后也不会重复',
+    enHelp: 'No yuan of a balance is invoiced twice, also after a change.',
+  }),
   'invoice.taxRate': payment.number(6, u.percent, 0, 17, { zh: '发票税率', en: 'Tax rate of invoices' }),
-  'invoice.taxCode': payment.text('3070102000000000000', { zh: '税收分类编码', en: 'Tax class code', zhHelp: '19 位，默认为体育服务', enHelp: '19 digits; sports services unless changed.' }, 19, 19),
+  'invoice.taxCode': payment.text(
+    '3070102000000000000',
+    {
+      zh: '税收分类编码',
+      en: 'Tax class code',
+      zhHelp: '19 位，默认为体育服务',
+      enHelp: '19 digits; sports services unless changed.',
+    },
+    19,
+    19,
+  ),
   'invoice.itemName': payment.text('*体育服务*场地费', { zh: '发票项目名称', en: 'What invoices say was sold' }, 2, 40),
-  'payment.testMode': payment.flag(false, { zh: '支付测试模式', en: 'Payment test mode', zhHelp: '开启后可充值 0.01 元，仅用于对接支付渠道', enHelp: 'Allows a recharge of 0.01 for trying a channel out.' }),
-  'wallet.amounts': payment.text('100,200,500', { zh: '充值金额选项', en: 'Amounts offered for a recharge', zhHelp: '以元为单位，逗号分隔', enHelp: 'In yuan, comma-joined.' }, 1, 80),
+  'payment.testMode': payment.flag(false, {
+    zh: '支付测试模式',
+    en: 'Payment test mode',
+    zhHelp: '开启后可充值 0.01 元，仅用于对接支付渠道',
+    enHelp: 'Allows a recharge of 0.01 for trying a channel out.',
+  }),
+  'wallet.amounts': payment.text(
+    '100,200,500',
+    {
+      zh: '充值金额选项',
+      en: 'Amounts offered for a recharge',
+      zhHelp: '以元为单位，逗号分隔',
+      enHelp: 'In yuan, comma-joined.',
+    },
+    1,
+    80,
+  ),
   'wallet.free': payment.flag(true, { zh: '可自定义充值金额', en: 'Other amounts may be recharged' }),
   'wallet.least': payment.number(1, u.yuan, 1, 10_000, { zh: '自定义充值最低', en: 'Least of another amount' }),
   'wallet.most': payment.number(2_000, u.yuan, 1, 90_000, { zh: '自定义充值最高', en: 'Most of another amount' }),
-  'wallet.max': payment.number(2_000, u.yuan, 1, 90_000, { zh: '余额上限', en: 'A wallet holds at most', zhHelp: '充值不能超过；退款到账不受限', enHelp: 'No recharge goes beyond; refunds do.' }),
-  'wallet.gifts': payment.text('', { zh: '充值赠送', en: 'Gifts of recharges', zhHelp: '满额:赠送，以元为单位，逗号分隔，如 200:5,500:20；留空不赠送', enHelp: 'amount:gift in yuan, comma-joined, such as 200:5,500:20; empty for none.' }, 0, 120),
-  'wallet.merchant': payment.number(0, null, 0, 2_147_483_647, { zh: '充值收款商户编号', en: 'Merchant that collects recharges', zhHelp: '0 为第一个商户', enHelp: '0 is the first merchant.' }),
+  'wallet.max': payment.number(2_000, u.yuan, 1, 90_000, {
+    zh: '余额上限',
+    en: 'A wallet holds at most',
+    zhHelp: '充值不能超过；退款到账不受限',
+    enHelp: 'No recharge goes beyond; refunds do.',
+  }),
+  'wallet.gifts': payment.text(
+    '',
+    {
+      zh: '充值赠送',
+      en: 'Gifts of recharges',
+      zhHelp: '满额:赠送，以元为单位，逗号分隔，如 200:5,500:20；留空不赠送',
+      enHelp: 'amount:gift in yuan, comma-joined, such as 200:5,500:20; empty for none.',
+    },
+    0,
+    120,
+  ),
+  'wallet.merchant': payment.number(0, null, 0, 2_147_483_647, {
+    zh: '充值收款商户编号',
+    en: 'Merchant that collects recharges',
+    zhHelp: '0 为第一个商户',
+    enHelp: '0 is the first merchant.',
+  }),
   'refund.autoRetryMax': payment.number(5, u.times, 0, 5, { zh: '退款自动重试', en: 'Automatic tries of a refund' }),
 
-  'display.revenue': display.flag(true, { zh: '大屏显示营收', en: 'Displays show revenue', zhHelp: '大屏无需登录，任何人可见', enHelp: 'Displays need no login: everybody sees it.' }),
+  'display.revenue': display.flag(true, {
+    zh: '大屏显示营收',
+    en: 'Displays show revenue',
+    zhHelp: '大屏无需登录，任何人可见',
+    enHelp: 'Displays need no login: everybody sees it.',
+  }),
   'display.alarms': display.flag(true, { zh: '大屏显示告警', en: 'Displays show alarms' }),
-  'flow.showTraffic': settingsOf(g.display, v.public).flag(true, { zh: '显示在馆人数', en: 'Visitor counts are shown' }),
-  'device.passageDays': display.number(400, u.day, 30, 3_650, { zh: '通行记录保留', en: 'Gate passages are kept for', zhHelp: '到期后逐条删除，客流统计数字保留', enHelp: 'Then they are deleted one by one; the counts of visitors stay.' }),
-  'device.readingDays': display.number(400, u.day, 30, 3_650, { zh: '设施读数保留', en: 'Facility readings are kept for', zhHelp: '到期后逐条删除，当前读数保留', enHelp: 'Then they are deleted one by one; what stands now stays.' }),
+  'flow.showTraffic': settingsOf(g.display, v.public).flag(true, {
+    zh: '显示在馆人数',
+    en: 'Visitor counts are shown',
+  }),
+  'device.passageDays': display.number(400, u.day, 30, 3_650, {
+    zh: '通行记录保留',
+    en: 'Gate passages are kept for',
+    zhHelp: '到期后逐条删除，客流统计数字保留',
+    enHelp: 'Then they are deleted one by one; the counts of visitors stay.',
+  }),
+  'device.readingDays': display.number(400, u.day, 30, 3_650, {
+    zh: '设施读数保留',
+    en: 'Facility readings are kept for',
+    zhHelp: '到期后逐条删除，当前读数保留',
+    enHelp: 'Then they are deleted one by one; what stands now stays.',
+  }),
 
   'register.enabled': switches.flag(true, { zh: '开放自助注册', en: 'Self-registration' }),
-  'merchant.multi': switches.flag(true, { zh: '多商户', en: 'Several merchants', zhHelp: '关闭后财务页面不再区分商户', enHelp: 'When off, finance screens no longer tell merchants apart.' }),
-  'batchUser.enabled': switches.flag(true, { zh: '批量预约可指定用户', en: 'Bulk bookings may name users', zhHelp: '告知客户端是否开放', enHelp: 'Tells clients whether it is offered.' }),
-  'blackList.ruleType': switches.choice('break', blackListRule, { zh: '黑名单规则', en: 'Black list rule', zhHelp: '告知客户端采用的规则', enHelp: 'Tells clients which rule applies.' }),
+  'merchant.multi': switches.flag(true, {
+    zh: '多商户',
+    en: 'Several merchants',
+    zhHelp: '关闭后财务页面不再区分商户',
+    enHelp: 'When off, finance screens no longer tell merchants apart.',
+  }),
+  'batchUser.enabled': switches.flag(true, {
+    zh: '批量预约可指定用户',
+    en: 'Bulk bookings may name users',
+    zhHelp: '告知客户端是否开放',
+    enHelp: 'Tells clients whether it is offered.',
+  }),
+  'blackList.ruleType': switches.choice('break', blackListRule, {
+    zh: '黑名单规则',
+    en: 'Black list rule',
+    zhHelp: '告知客户端采用的规则',
+    enHelp: 'Tells clients which rule applies.',
+  }),
   'assistant.enabled': switches.flag(true, { zh: '助手气泡', en: 'Assistant bubble' }),
   'helper.enabled': switches.flag(true, { zh: '本地读卡打印助手', en: 'Local helper for cards and printing' }),
-  'meeting.entry': switches.text('', { zh: '会议室系统入口', en: 'Entry of the meeting-room system', zhHelp: '留空表示系统建设中', enHelp: 'Empty: the system is under construction.' }, 0, 100),
-  'inApp.clientId': switches.text('', { zh: '校园应用编号', en: 'Client id of the school’s app', zhHelp: '留空表示未对接', enHelp: 'Empty: the app is not connected.' }, 0, 64),
-  'inApp.marker': switches.text('CampusApp', { zh: '校园应用标识', en: 'Mark of the school’s app', zhHelp: '浏览器标识（User-Agent）中出现该词即视为应用内', enHelp: 'A page whose user agent has this word stands inside the app.' }, 1, 40),
-  'phone.hidden': switches.flag(false, { zh: '隐藏手机号', en: 'Phone numbers are hidden', zhHelp: '订单的列表、详情与导出不再显示手机号', enHelp: 'Lists, details and exports of orders no longer show phone numbers.' }),
+  'meeting.entry': switches.text(
+    '',
+    {
+      zh: '会议室系统入口',
+      en: 'Entry of the meeting-room system',
+      zhHelp: '留空表示系统建设中',
+      enHelp: 'Empty: the system is under construction.',
+    },
+    0,
+    100,
+  ),
+  'inApp.clientId': switches.text(
+    '',
+    {
+      zh: '校园应用编号',
+      en: 'Client id of the school’s app',
+      zhHelp: '留空表示未对接',
+      enHelp: 'Empty: the app is not connected.',
+    },
+    0,
+    64,
+  ),
+  'inApp.marker': switches.text(
+    'CampusApp',
+    {
+      zh: '校园应用标识',
+      en: 'Mark of the school’s app',
+      zhHelp: '浏览器标识（User-Agent）中出现该词即视为应用内',
+      enHelp: 'A page whose user agent has this word stands inside the app.',
+    },
+    1,
+    40,
+  ),
+  'phone.hidden': switches.flag(false, {
+    zh: '隐藏手机号',
+    en: 'Phone numbers are hidden',
+    zhHelp: '订单的列表、详情与导出不再显示手机号',
+    enHelp: 'Lists, details and exports of orders no longer show phone numbers.',
+  }),
 
   'maintenance.enabled': notice.flag(false, { zh: '显示维护公告', en: 'Show the maintenance notice' }),
   'maintenance.from': notice.time('22:30', { zh: '开始时间', en: 'From' }),
-  'maintenance.to': notice.time('01:30', { zh: '结束时间', en: 'Until', zhHelp: '可跨零点', enHelp: 'May pass midnight.' }),
-  'maintenance.text': notice.long('系统维护中，预约支付功能暂不可用，请稍后再试。', { zh: '公告内容', en: 'The notice' }),
-  'maintenance.textEn': notice.long('The system is being maintained. Paying for a booking is not possible at the moment, please try again later.', { zh: '公告英文内容', en: 'The notice in English' }),
+  'maintenance.to': notice.time('01:30', {
+    zh: '结束时间',
+    en: 'Until',
+    zhHelp: '可跨零点',
+    enHelp: 'May pass midnight.',
+  }),
+  'maintenance.text': notice.long('系统维护中，预约支付功能暂不可用，请稍后再试。', {
+    zh: '公告内容',
+    en: 'The notice',
+  }),
+  'maintenance.textEn': notice.long(
+    'The system is being maintained. Paying for a booking is not possible at the moment, please try again later.',
+    { zh: '公告英文内容', en: 'The notice in English' },
+  ),
 
-  'inApp.ticket': channels.secret({ zh: '校园应用接口凭证', en: 'Interface ticket of the school’s app', zhHelp: '用于为页面签名', enHelp: 'Signs pages for the app.' }),
-  'operator.token': channels.secret({ zh: '监控令牌', en: 'Monitoring token', zhHelp: '监控系统从外部读取指标与健康详情时携带，与环境变量中的令牌同时有效', enHelp: 'Carried by a monitoring system that reads metrics from elsewhere; good beside the one of the environment.' }, 16),
+  'inApp.ticket': channels.secret({
+    zh: '校园应用接口凭证',
+    en: 'Interface ticket of the school’s app',
+    zhHelp: '用于为页面签名',
+    enHelp: 'Signs pages for the app.',
+  }),
+  'operator.token': channels.secret(
+    {
+      zh: '监控令牌',
+      en: 'Monitoring token',
+      zhHelp: '监控系统从外部读取指标与健康详情时携带，与环境变量中的令牌同时有效',
+      enHelp:
+        'Carried by a monitoring system that reads metrics from elsewhere; good beside the one of the environment.',
+    },
+    16,
+  ),
 };
 
 /** Names of the settings. */
@@ -163,7 +507,8 @@ export type Settled = { readonly [K in SettingKey]: SettingOf<K> };
 export const settingKeys = Object.keys(settingSpecs) as SettingKey[];
 
 /** The declaration of a setting, or undefined for a name nobody declared. */
-export const specOf = (key: string): SettingSpec | undefined => (Object.hasOwn(settingSpecs, key) ? (settingSpecs[key as SettingKey] as SettingSpec) : undefined);
+export const specOf = (key: string): SettingSpec | undefined =>
+  Object.hasOwn(settingSpecs, key) ? (settingSpecs[key as SettingKey] as SettingSpec) : undefined;
 
 const demo = Object.fromEntries(settingKeys.map((key) => [key, settingSpecs[key].standard])) as unknown as Settled;
 

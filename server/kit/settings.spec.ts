@@ -10,7 +10,9 @@ const open: Settings[] = [];
 afterAll(() => open.forEach((one) => one.onApplicationShutdown()));
 
 async function over(rows: Readonly<Record<string, string>>, school: Settled = schools.demo): Promise<Settings> {
-  const db = { rows: () => Promise.resolve(Object.entries(rows).map(([sys_key, sys_val]) => ({ sys_key, sys_val }))) } as unknown as Db;
+  const db = {
+    rows: () => Promise.resolve(Object.entries(rows).map(([sys_key, sys_val]) => ({ sys_key, sys_val }))),
+  } as unknown as Db;
   const settings = new Settings(db, school, undefined, keys);
   open.push(settings);
   await settings.refresh();
@@ -21,7 +23,8 @@ it('has a default for every setting of every school that the setting itself woul
   for (const [name, school] of Object.entries(schools)) {
     for (const key of settingKeys) {
       const text = settingText(school[key]);
-      if (text !== '') expect({ name, key, refusal: whyNotSetting(settingSpecs[key], text) }).toEqual({ name, key, refusal: null });
+      if (text !== '')
+        expect({ name, key, refusal: whyNotSetting(settingSpecs[key], text) }).toEqual({ name, key, refusal: null });
     }
   }
 });
@@ -35,14 +38,31 @@ it('says of every setting in both languages what it is, and how far a number may
 });
 
 it('answers stored values over the school’s own, and passes over what does not fit', async () => {
-  const settings = await over({ 'order.lowPercent': '25', 'order.veryLowPercent': 'many', 'session.hours': '9000', 'captcha.mode': 'blockPuzzle', 'theme.main': 'red' }, schools.harbour);
-  expect([settings.get('order.lowPercent'), settings.get('order.veryLowPercent'), settings.get('session.hours'), settings.get('captcha.mode'), settings.get('theme.main')]).toEqual([25, 10, 12, 'blockPuzzle', '#0b6b57']);
+  const settings = await over(
+    {
+      'order.lowPercent': '25',
+      'order.veryLowPercent': 'many',
+      'session.hours': '9000',
+      'captcha.mode': 'blockPuzzle',
+      'theme.main': 'red',
+    },
+    schools.harbour,
+  );
+  expect([
+    settings.get('order.lowPercent'),
+    settings.get('order.veryLowPercent'),
+    settings.get('session.hours'),
+    settings.get('captcha.mode'),
+    settings.get('theme.main'),
+  ]).toEqual([25, 10, 12, 'blockPuzzle', '#0b6b57']);
 });
 
 it('opens a secret for the product and shows it to nobody', async () => {
   const settings = await over({ 'operator.token': keys.seal('a token of monitoring') });
   expect(settings.get('operator.token')).toBe('a token of monitoring');
-  expect(JSON.stringify(settings.visible(['public', 'login', 'admin', 'secret']))).not.toMatch(/a token of monitoring|operator\.token/);
+  expect(JSON.stringify(settings.visible(['public', 'login', 'admin', 'secret']))).not.toMatch(
+    /a token of monitoring|operator\.token/,
+  );
 });
 
 it('takes a secret that nobody can open for none', async () => {

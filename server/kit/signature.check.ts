@@ -29,14 +29,28 @@ const decoded = (path: string): string => {
 function signedPart(request: EdgeRequest): Record<string, unknown> {
   if (!/json/.test(request.headers['content-type'] ?? '')) return request.parameters;
   const body = (request.body ?? {}) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(request.parameters).filter(([key]) => !(key in body) || typeof body[key] !== 'object' || key in (request.query as object)));
+  return Object.fromEntries(
+    Object.entries(request.parameters).filter(
+      ([key]) => !(key in body) || typeof body[key] !== 'object' || key in (request.query as object),
+    ),
+  );
 }
 
 /** Is the signature right for one of the habits of the deployed clients? A path with escapes may be signed as sent or decoded. */
-export function isSigned(secret: string, sign: string, path: string, parameters: Readonly<Record<string, unknown>>, timestamp: string): boolean {
+export function isSigned(
+  secret: string,
+  sign: string,
+  path: string,
+  parameters: Readonly<Record<string, unknown>>,
+  timestamp: string,
+): boolean {
   const given = Buffer.from(sign, 'hex');
   const paths = path.includes('%') ? [path, decoded(path)] : [path];
-  return paths.some((one) => habitsFor(one).some((habit) => timingSafeEqual(md5(stringToSign(secret, one, parameters, timestamp, habit)), given)));
+  return paths.some((one) =>
+    habitsFor(one).some((habit) =>
+      timingSafeEqual(md5(stringToSign(secret, one, parameters, timestamp, habit)), given),
+    ),
+  );
 }
 
 /** Asks every call but the unsigned ones for the request signature (document 1 §7). It grants nothing by itself. */
@@ -59,9 +73,21 @@ export class SignatureCheck {
   }
 
   private refusal(request: EdgeRequest) {
-    const [key, timestamp, sign] = [headerOf(request, 'app-key'), headerOf(request, 'timestamp'), headerOf(request, 'sign')?.toLowerCase()];
-    if (key !== this.env.APP_KEY || !timestamp || !/^\d{1,16}$/.test(timestamp) || !sign || !/^[0-9a-f]{32}$/.test(sign)) return sessionFailure.signInvalid;
-    if (!isSigned(this.env.APP_SECRET, sign, pathOf(request.url, this.env.API_BASE), signedPart(request), timestamp)) return sessionFailure.signInvalid;
+    const [key, timestamp, sign] = [
+      headerOf(request, 'app-key'),
+      headerOf(request, 'timestamp'),
+      headerOf(request, 'sign')?.toLowerCase(),
+    ];
+    if (
+      key !== this.env.APP_KEY ||
+      !timestamp ||
+      !/^\d{1,16}$/.test(timestamp) ||
+      !sign ||
+      !/^[0-9a-f]{32}$/.test(sign)
+    )
+      return sessionFailure.signInvalid;
+    if (!isSigned(this.env.APP_SECRET, sign, pathOf(request.url, this.env.API_BASE), signedPart(request), timestamp))
+      return sessionFailure.signInvalid;
     if (Math.abs(this.clock.now() - Number(timestamp)) > WINDOW) return sessionFailure.signExpired;
     request.sign = `${timestamp}.${sign}`;
     return null;

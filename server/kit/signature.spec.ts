@@ -8,13 +8,44 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const ORDERS = '[{"spaceId":"11","timeId":"501","venueSpaceGroupId":null}]';
 
 const vectors: readonly [what: string, path: string, parameters: Record<string, unknown>, sign: string][] = [
-  ['a read', '/api/reservation/day/info', { venueSiteId: '7', searchDate: '2026-01-02', hasReserveInfo: '1', nocache: AT }, '9d4ff0b784a9ec92780d8346587f96a9'],
+  [
+    'a read',
+    '/api/reservation/day/info',
+    { venueSiteId: '7', searchDate: '2026-01-02', hasReserveInfo: '1', nocache: AT },
+    '9d4ff0b784a9ec92780d8346587f96a9',
+  ],
   ['a login, which signs nothing', '/api/login', {}, '586173bb464656a7c82a92a22d8640f2'],
   ['a change of role', '/roleLogin', { roleid: '3' }, '32165b0810045f68d800a1d2832f5213'],
-  ['slots in a text of JSON', '/api/reservation/order/info', { reservationOrderJson: ORDERS, token: 'tok-1', venueSiteId: '7', reservationDate: '2026-01-02', weekStartDate: '2026-01-02' }, 'b311932c3b738f77185f952f7d3ae774'],
-  ['an empty remark, left out', '/api/venue/finances/order/cancel', { venueTradeNo: 'D260101000001', remark: '' }, '22db2475b06a31b96d6d51cb91bf472e'],
-  ['an empty remark, kept', '/api/venue/finances/order/cancel', { venueTradeNo: 'D260101000001', remark: '' }, '19a6da41b2dc9245874ddad5d55d527a'],
-  ['Chinese text', '/api/reservation/order/submit', { theme: '组会', venueSiteId: '7' }, 'e07cbbc9cbb84171c2f1b8a71c41bad1'],
+  [
+    'slots in a text of JSON',
+    '/api/reservation/order/info',
+    {
+      reservationOrderJson: ORDERS,
+      token: 'tok-1',
+      venueSiteId: '7',
+      reservationDate: '2026-01-02',
+      weekStartDate: '2026-01-02',
+    },
+    'b311932c3b738f77185f952f7d3ae774',
+  ],
+  [
+    'an empty remark, left out',
+    '/api/venue/finances/order/cancel',
+    { venueTradeNo: 'D260101000001', remark: '' },
+    '22db2475b06a31b96d6d51cb91bf472e',
+  ],
+  [
+    'an empty remark, kept',
+    '/api/venue/finances/order/cancel',
+    { venueTradeNo: 'D260101000001', remark: '' },
+    '19a6da41b2dc9245874ddad5d55d527a',
+  ],
+  [
+    'Chinese text',
+    '/api/reservation/order/submit',
+    { theme: '组会', venueSiteId: '7' },
+    'e07cbbc9cbb84171c2f1b8a71c41bad1',
+  ],
 ];
 
 describe('the signature of a request', () => {
@@ -38,11 +69,25 @@ describe('the signature of a request', () => {
   });
 
   it('takes keys in the order of their code units, values as they are on the wire, repeated keys sorted', () => {
-    expect(stringToSign(SECRET, '/p', { b: '20.0', a: '2', B: 'true', _: 1, list: ['2', '10', '1'], deep: { x: 1 }, many: [1, 2] }, '9')).toBe(`${SECRET}/pBtrue_1a2b20.0list1list10list29 ${SECRET}`);
+    expect(
+      stringToSign(
+        SECRET,
+        '/p',
+        { b: '20.0', a: '2', B: 'true', _: 1, list: ['2', '10', '1'], deep: { x: 1 }, many: [1, 2] },
+        '9',
+      ),
+    ).toBe(`${SECRET}/pBtrue_1a2b20.0list1list10list29 ${SECRET}`);
   });
 
   it('never signs the keys that no body holds', () => {
-    expect(stringToSign(SECRET, '/p', { gmtCreate: '1', gmtModified: '1', creator: '1', modifier: '1', id: '1', _index: '1', _rowKey: '1', x: '1' }, '9')).toBe(`${SECRET}/px19 ${SECRET}`);
+    expect(
+      stringToSign(
+        SECRET,
+        '/p',
+        { gmtCreate: '1', gmtModified: '1', creator: '1', modifier: '1', id: '1', _index: '1', _rowKey: '1', x: '1' },
+        '9',
+      ),
+    ).toBe(`${SECRET}/px19 ${SECRET}`);
   });
 
   it('signs an address with escapes as it was sent or as it reads', () => {

@@ -9,7 +9,12 @@ it('opens one thing until its minute is over', () => {
 });
 
 it.each([
-  ['another thing', ticket.replace('task.7', 'task.8')], ['a later end', ticket.replace(/~[^~]+~/, '~zzzzz~')], ['no seal', 'task.7~zzz'], ['an empty seal', 'task.7~zzz~'], ['nothing', ''], ['tildes', '~~~'],
+  ['another thing', ticket.replace('task.7', 'task.8')],
+  ['a later end', ticket.replace(/~[^~]+~/, '~zzzzz~')],
+  ['no seal', 'task.7~zzz'],
+  ['an empty seal', 'task.7~zzz~'],
+  ['nothing', ''],
+  ['tildes', '~~~'],
 ])('refuses %s', (_, wrong) => expect(ticketRead(KEY, wrong, 0)).toBeNull());
 
 it('refuses the seal of another key', () => expect(ticketRead('another key', ticket, 0)).toBeNull());

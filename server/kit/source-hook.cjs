@@ -5,7 +5,12 @@ const { transformSync } = require('@swc/core');
 const options = {
   swcrc: false,
   sourceMaps: 'inline',
-  jsc: { target: 'es2023', keepClassNames: true, parser: { syntax: 'typescript', decorators: true }, transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false } },
+  jsc: {
+    target: 'es2023',
+    keepClassNames: true,
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+  },
   module: { type: 'commonjs' },
 };
 

@@ -1,4 +1,10 @@
-import { Inject, Injectable, SetMetadata, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  SetMetadata,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { ENV, type Env } from './env';
 import { Leader } from './leader';
@@ -18,7 +24,8 @@ interface Declared {
  * Marks a service's method that finds work whose time has come and does it, answering how much it did. It is run every `every` ms by
  * one process at a time, needs no queue, and takes its rows so that a second one beside it does no harm.
  */
-export const Sweep = (name: `${string}.${string}`, every = SWEEP_EVERY) => SetMetadata(SWEEP, { name, every } satisfies Declared);
+export const Sweep = (name: `${string}.${string}`, every = SWEEP_EVERY) =>
+  SetMetadata(SWEEP, { name, every } satisfies Declared);
 
 interface Known extends Declared {
   readonly run: () => Promise<unknown>;
@@ -41,7 +48,12 @@ export class SweepService implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   onApplicationBootstrap(): void {
-    this.known = markedMethods<Declared, Known['run']>(this.discovery, SWEEP).map(({ of, run }) => ({ ...of, run, nextAt: 0, running: null }));
+    this.known = markedMethods<Declared, Known['run']>(this.discovery, SWEEP).map(({ of, run }) => ({
+      ...of,
+      run,
+      nextAt: 0,
+      running: null,
+    }));
     const names = this.known.map(({ name }) => name);
     const twice = names.find((name, i) => names.indexOf(name) !== i);
     if (twice !== undefined) throw new Error(`two sweeps are called ${twice}`);

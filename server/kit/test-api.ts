@@ -32,8 +32,16 @@ const ownMoment = (): number => (latest = Math.max(clock.now(), latest + 1));
 /** The environment of an application under test. */
 export const testEnv = (databaseUrl: string, more: Readonly<Record<string, string>> = {}): Env =>
   readEnv({
-    NODE_ENV: 'test', TEST_MODE: '1', SCHOOL: 'plain', DATABASE_URL: databaseUrl, REDIS_URL: process.env['TEST_REDIS_URL'], DATA_DIR: '/tmp',
-    TOKEN_SECRET: 'token-secret-of-the-specs-0123456789', SECRETS_KEY: 'secrets-key-of-the-specs-0123456789', AUDIT_KEY: 'audit-key-of-the-specs-0123456789', ...more,
+    NODE_ENV: 'test',
+    TEST_MODE: '1',
+    SCHOOL: 'plain',
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: process.env['TEST_REDIS_URL'],
+    DATA_DIR: '/tmp',
+    TOKEN_SECRET: 'token-secret-of-the-specs-0123456789',
+    SECRETS_KEY: 'secrets-key-of-the-specs-0123456789',
+    AUDIT_KEY: 'audit-key-of-the-specs-0123456789',
+    ...more,
   });
 
 /** Somebody calling the API with signed requests, as the deployed clients do. */
@@ -61,8 +69,14 @@ export class TestClient {
   }
 
   /** The raw response of a call: files, boards, health. */
-  async fetch(endpoint: AnyEndpoint, input: unknown = {}, { key, headers = {}, form = false, timestamp = ownMoment() }: CallAs = {}): Promise<Response> {
-    const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined));
+  async fetch(
+    endpoint: AnyEndpoint,
+    input: unknown = {},
+    { key, headers = {}, form = false, timestamp = ownMoment() }: CallAs = {},
+  ): Promise<Response> {
+    const rest: Record<string, unknown> = Object.fromEntries(
+      Object.entries(input as object).filter(([, value]) => value !== undefined),
+    );
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = String(rest[name]);
       delete rest[name];
@@ -70,27 +84,70 @@ export class TestClient {
     });
     const reads = endpoint.method === 'GET';
     const parameters = reads ? { ...rest, nocache: timestamp } : rest;
-    const sign = createHash('md5').update(stringToSign(this.env.APP_SECRET, path, Object.fromEntries(Object.entries(parameters).filter(([, v]) => typeof v !== 'object')), String(timestamp))).digest('hex');
-    const query = reads ? `?${new URLSearchParams(Object.entries(parameters).map(([k, v]): [string, string] => [k, String(v)])).toString()}` : '';
+    const sign = createHash('md5')
+      .update(
+        stringToSign(
+          this.env.APP_SECRET,
+          path,
+          Object.fromEntries(Object.entries(parameters).filter(([, v]) => typeof v !== 'object')),
+          String(timestamp),
+        ),
+      )
+      .digest('hex');
+    const query = reads
+      ? `?${new URLSearchParams(Object.entries(parameters).map(([k, v]): [string, string] => [k, String(v)])).toString()}`
+      : '';
     return fetch(`${this.address}${this.env.API_BASE}${path}${query}`, {
       method: endpoint.method,
       headers: {
-        'app-key': this.env.APP_KEY, timestamp: String(timestamp), sign, ...(this.token === null ? {} : { cgAuthorization: this.token }), ...(key === undefined ? {} : { 'idempotency-key': key }),
-        ...(reads ? {} : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }), ...headers,
+        'app-key': this.env.APP_KEY,
+        timestamp: String(timestamp),
+        sign,
+        ...(this.token === null ? {} : { cgAuthorization: this.token }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(reads ? {} : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }),
+        ...headers,
       },
-      ...(reads ? {} : { body: form ? new URLSearchParams(Object.entries(rest).map(([k, v]): [string, string] => [k, String(v)])).toString() : JSON.stringify(rest) }),
+      ...(reads
+        ? {}
+        : {
+            body: form
+              ? new URLSearchParams(Object.entries(rest).map(([k, v]): [string, string] => [k, String(v)])).toString()
+              : JSON.stringify(rest),
+          }),
       redirect: 'manual',
     });
   }
 
   /** Calls a write with files, as a browser's form does; `texts` stand beside them and are signed. */
-  async upload<E extends AnyEndpoint>(endpoint: E, files: readonly { readonly name: string; readonly bytes: Buffer; readonly type?: string; readonly field?: string }[], texts: Readonly<Record<string, string>> = {}): Promise<Answered<ReplyOf<E>>> {
+  async upload<E extends AnyEndpoint>(
+    endpoint: E,
+    files: readonly {
+      readonly name: string;
+      readonly bytes: Buffer;
+      readonly type?: string;
+      readonly field?: string;
+    }[],
+    texts: Readonly<Record<string, string>> = {},
+  ): Promise<Answered<ReplyOf<E>>> {
     const timestamp = String(ownMoment());
     const body = new FormData();
     for (const [name, text] of Object.entries(texts)) body.append(name, text);
-    for (const { name, bytes, type = 'application/octet-stream', field = endpoint.files?.field ?? 'files' } of files) body.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
-    const sign = createHash('md5').update(stringToSign(this.env.APP_SECRET, endpoint.path, texts, timestamp)).digest('hex');
-    const response = await fetch(`${this.address}${this.env.API_BASE}${endpoint.path}`, { method: 'POST', headers: { 'app-key': this.env.APP_KEY, timestamp, sign, ...(this.token === null ? {} : { cgAuthorization: this.token }) }, body });
+    for (const { name, bytes, type = 'application/octet-stream', field = endpoint.files?.field ?? 'files' } of files)
+      body.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
+    const sign = createHash('md5')
+      .update(stringToSign(this.env.APP_SECRET, endpoint.path, texts, timestamp))
+      .digest('hex');
+    const response = await fetch(`${this.address}${this.env.API_BASE}${endpoint.path}`, {
+      method: 'POST',
+      headers: {
+        'app-key': this.env.APP_KEY,
+        timestamp,
+        sign,
+        ...(this.token === null ? {} : { cgAuthorization: this.token }),
+      },
+      body,
+    });
     return { http: response.status, ...((await response.json()) as Envelope<ReplyOf<E>>) };
   }
 
@@ -126,18 +183,30 @@ export class TestApi {
   }
 
   /** Boots `root` (AppModule) over a fresh database named after `name`; `more` overrides the environment (`SCHOOL` is plain by default). */
-  static async boot(root: Type & { with(env: Env): DynamicModule }, name: string, more: Readonly<Record<string, string>> = {}): Promise<TestApi> {
+  static async boot(
+    root: Type & { with(env: Env): DynamicModule },
+    name: string,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<TestApi> {
     const database = await TestDatabase.create(name);
     await theRoles(database.db);
     return TestApi.over(root, database, more);
   }
 
   /** One more process of the product over the same database; end it before the first. */
-  beside(root: Type & { with(env: Env): DynamicModule }, more: Readonly<Record<string, string>> = {}): Promise<TestApi> {
+  beside(
+    root: Type & { with(env: Env): DynamicModule },
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<TestApi> {
     return TestApi.over(root, this.database, more, true);
   }
 
-  private static async over(root: Type & { with(env: Env): DynamicModule }, database: TestDatabase, more: Readonly<Record<string, string>>, guest = false): Promise<TestApi> {
+  private static async over(
+    root: Type & { with(env: Env): DynamicModule },
+    database: TestDatabase,
+    more: Readonly<Record<string, string>>,
+    guest = false,
+  ): Promise<TestApi> {
     const port = await freePort();
     const env = testEnv(database.url, { PORT: String(port), ...more });
     const app = await openHttp(root.with(env), env, '/nowhere');
@@ -156,8 +225,17 @@ export class TestApi {
   }
 
   /** A client logged in as a person, by id or user name, in `roleId` (else the first role held). `rights` become the rights of that role. */
-  async as(who: number | string, { roleId, rights }: { roleId?: number; rights?: readonly RightName[] } = {}): Promise<TestClient> {
-    const [person] = await this.db.rows<{ id: number; username: string; name: string; role_id: number; login_check_status: number }>(
+  async as(
+    who: number | string,
+    { roleId, rights }: { roleId?: number; rights?: readonly RightName[] } = {},
+  ): Promise<TestClient> {
+    const [person] = await this.db.rows<{
+      id: number;
+      username: string;
+      name: string;
+      role_id: number;
+      login_check_status: number;
+    }>(
       `select u.id, u.username, u.name, u.login_check_status, g.role_id from app_user u join role_grant g on g.user_id = u.id
        where ($1::int is null or u.id = $1) and ($2::text is null or u.username = $2) and ($3::int is null or g.role_id = $3) order by g.sort limit 1`,
       [typeof who === 'number' ? who : null, typeof who === 'string' ? who : null, roleId ?? null],
@@ -165,15 +243,29 @@ export class TestApi {
     if (!person) throw new Error(`nobody is called ${who}${roleId === undefined ? '' : ` in role ${roleId}`}`);
     if (rights) {
       await this.db.rows('delete from role_right where role_id = $1', [person.role_id]);
-      await this.db.rows('insert into role_right (role_id, right_name) select $1, unnest($2::text[]) on conflict do nothing', [person.role_id, rights]);
+      await this.db.rows(
+        'insert into role_right (role_id, right_name) select $1, unnest($2::text[]) on conflict do nothing',
+        [person.role_id, rights],
+      );
     }
     const sid = randomBytes(16).toString('base64url');
     await this.db.rows(
       `insert into session (sid, user_id, role_id, cipher_key, gmt_create, last_seen, expires_at, idle_seconds, ip) values ($1, $2, $3, $4, app_now(), app_now(), app_now() + interval '12 hours', 7200, '127.0.0.1')`,
       [sid, person.id, person.role_id, randomBytes(16).toString('base64')],
     );
-    const claims = { sid, userId: person.id, role: person.role_id, name: person.name, username: person.username, loginCheckStatus: person.login_check_status };
-    return new TestClient(this.address, this.env, signToken(this.env.TOKEN_SECRET, { ...claims, exp: Math.floor(clock.now() / 1000) + 43_200 }));
+    const claims = {
+      sid,
+      userId: person.id,
+      role: person.role_id,
+      name: person.name,
+      username: person.username,
+      loginCheckStatus: person.login_check_status,
+    };
+    return new TestClient(
+      this.address,
+      this.env,
+      signToken(this.env.TOKEN_SECRET, { ...claims, exp: Math.floor(clock.now() / 1000) + 43_200 }),
+    );
   }
 
   /** Ends the application and its database connections. */

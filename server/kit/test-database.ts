@@ -10,7 +10,8 @@ const own = () => {
 };
 
 const at = (database: string): string => Object.assign(new URL(own()), { pathname: `/${database}` }).href;
-const opened = (database: string, poolSize: number) => dataSource(at(database), { poolSize, testMode: true, applicationName: 'spec' }).initialize();
+const opened = (database: string, poolSize: number) =>
+  dataSource(at(database), { poolSize, testMode: true, applicationName: 'spec' }).initialize();
 
 /** The name of a migrated database that is copied, not used: made by whoever needs it first, with these migrations. */
 async function migrated(maintenance: DataSource): Promise<string> {
@@ -18,7 +19,11 @@ async function migrated(maintenance: DataSource): Promise<string> {
   const runner = maintenance.createQueryRunner();
   await runner.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
   try {
-    if ((await runner.query('select 1 from pg_database where datname = $1 and datistemplate', [name]) as unknown[]).length > 0) return name;
+    if (
+      ((await runner.query('select 1 from pg_database where datname = $1 and datistemplate', [name])) as unknown[])
+        .length > 0
+    )
+      return name;
     await runner.query(`drop database if exists ${name} with (force)`);
     await runner.query(`create database ${name}`);
     const source = await opened(name, 1);
@@ -61,9 +66,13 @@ export class TestDatabase {
 
   /** Empties every table but the settings of the schema itself. */
   async empty(): Promise<void> {
-    const tables: { tablename: string }[] = await this.source.query(`select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'clock_offset')`);
+    const tables: { tablename: string }[] = await this.source.query(
+      `select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'clock_offset')`,
+    );
     // The triggers of a log that is never changed hold for the product, not for a spec that begins anew.
-    await this.source.query(`set session_replication_role = replica; truncate ${tables.map((t) => t.tablename).join(', ')} restart identity cascade; set session_replication_role = origin`);
+    await this.source.query(
+      `set session_replication_role = replica; truncate ${tables.map((t) => t.tablename).join(', ')} restart identity cascade; set session_replication_role = origin`,
+    );
     await this.travel(0);
   }
 

@@ -22,7 +22,27 @@ export interface DeviceCallAs {
 let serial = 0;
 
 /** Registers a device and answers its id, number and key. */
-export async function aDevice(db: Db, secretsKey: string, { venueId, kind = hardwareKind.gate, adapter = 'plain', direction = 1, siteIds = [], endpoint = null, sn = `DEV-${++serial}` }: { venueId: number; kind?: number; adapter?: 'plain' | 'poll' | 'push'; direction?: number; siteIds?: readonly number[]; endpoint?: string | null; sn?: string }): Promise<{ id: number; sn: string; key: string }> {
+export async function aDevice(
+  db: Db,
+  secretsKey: string,
+  {
+    venueId,
+    kind = hardwareKind.gate,
+    adapter = 'plain',
+    direction = 1,
+    siteIds = [],
+    endpoint = null,
+    sn = `DEV-${++serial}`,
+  }: {
+    venueId: number;
+    kind?: number;
+    adapter?: 'plain' | 'poll' | 'push';
+    direction?: number;
+    siteIds?: readonly number[];
+    endpoint?: string | null;
+    sn?: string;
+  },
+): Promise<{ id: number; sn: string; key: string }> {
   const key = createHash('sha256').update(`key of ${sn}`).digest('hex');
   const [row] = await db.rows<{ id: number }>(
     `insert into hardware (sn, name, en_name, kind, adapter, venue_id, direction, site_ids, endpoint, device_key_enc) values ($1, $1, $1, $2, $3, $4, $5, $6, $7, $8) returning id`,
@@ -42,17 +62,50 @@ export class TestDevice {
   ) {}
 
   /** The raw response of a call. */
-  async fetch(endpoint: AnyEndpoint, input: unknown, { timestamp = Date.now(), nonce = randomUUID(), key = this.self.key, sn = this.self.sn, body, headers }: DeviceCallAs = {}): Promise<Response> {
+  async fetch(
+    endpoint: AnyEndpoint,
+    input: unknown,
+    {
+      timestamp = Date.now(),
+      nonce = randomUUID(),
+      key = this.self.key,
+      sn = this.self.sn,
+      body,
+      headers,
+    }: DeviceCallAs = {},
+  ): Promise<Response> {
     const reads = endpoint.method === 'GET';
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String((input as Record<string, unknown>)[name]));
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      String((input as Record<string, unknown>)[name]),
+    );
     const signed = reads ? '' : JSON.stringify(input);
-    const sign = createHmac('sha256', key).update(deviceStringToSign(endpoint.method, path, createHash('sha256').update(signed).digest('hex'), String(timestamp), nonce)).digest('hex');
-    const proof: Record<string, string> = /^\/device\/(?:poll|push)\//.test(path) ? { authorization: `${TERMINAL_SCHEME} ${sn}:${timestamp}:${nonce}:${sign}` } : { 'device-sn': sn, timestamp: String(timestamp), nonce, sign };
-    return fetch(`${this.api.address}${this.api.env.API_BASE}${path}`, { method: endpoint.method, headers: { ...proof, ...(reads ? {} : { 'content-type': 'application/json' }), ...headers }, ...(reads ? {} : { body: body ?? signed }) });
+    const sign = createHmac('sha256', key)
+      .update(
+        deviceStringToSign(
+          endpoint.method,
+          path,
+          createHash('sha256').update(signed).digest('hex'),
+          String(timestamp),
+          nonce,
+        ),
+      )
+      .digest('hex');
+    const proof: Record<string, string> = /^\/device\/(?:poll|push)\//.test(path)
+      ? { authorization: `${TERMINAL_SCHEME} ${sn}:${timestamp}:${nonce}:${sign}` }
+      : { 'device-sn': sn, timestamp: String(timestamp), nonce, sign };
+    return fetch(`${this.api.address}${this.api.env.API_BASE}${path}`, {
+      method: endpoint.method,
+      headers: { ...proof, ...(reads ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(reads ? {} : { body: body ?? signed }),
+    });
   }
 
   /** Calls and answers the envelope; vendor makes answer in their own words. */
-  async post<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, how: DeviceCallAs = {}): Promise<Answered<ReplyOf<E>>> {
+  async post<E extends AnyEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    how: DeviceCallAs = {},
+  ): Promise<Answered<ReplyOf<E>>> {
     const response = await this.fetch(endpoint, input, how);
     return { http: response.status, ...((await response.json()) as Envelope<ReplyOf<E>>) };
   }
@@ -63,8 +116,15 @@ export class TestDevice {
   }
 
   /** Reports events. */
-  say(events: readonly unknown[], how: DeviceCallAs & { readonly at?: number } = {}): Promise<Answered<ReplyOf<typeof devices.events>>> {
-    return this.post(devices.events, { sn: this.self.sn, bootId: this.bootId, events: [...events], ...(how.at === undefined ? {} : { at: how.at }) }, how);
+  say(
+    events: readonly unknown[],
+    how: DeviceCallAs & { readonly at?: number } = {},
+  ): Promise<Answered<ReplyOf<typeof devices.events>>> {
+    return this.post(
+      devices.events,
+      { sn: this.self.sn, bootId: this.bootId, events: [...events], ...(how.at === undefined ? {} : { at: how.at }) },
+      how,
+    );
   }
 
   /** Says it is alive. */

@@ -41,10 +41,16 @@ export class TestLine {
 
   private join(near: Socket): void {
     const far = connect(this.to);
-    const end = () => { near.destroy(); far.destroy(); };
+    const end = () => {
+      near.destroy();
+      far.destroy();
+    };
     for (const socket of [near, far]) {
       this.open.add(socket);
-      socket.on('error', end).on('close', () => { this.open.delete(socket); end(); });
+      socket.on('error', end).on('close', () => {
+        this.open.delete(socket);
+        end();
+      });
     }
     far.pipe(near);
     near.on('data', (bytes) => {

@@ -14,16 +14,34 @@ export class TestProcess {
   readonly exit: Promise<number | NodeJS.Signals | null>;
 
   private constructor(private readonly child: ChildProcess) {
-    const read = (chunk: Buffer) => { this.output += chunk.toString(); };
+    const read = (chunk: Buffer) => {
+      this.output += chunk.toString();
+    };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    this.exit = new Promise((resolve) => child.once('exit', (code, signal) => { this.ended = true; resolve(signal ?? code); }));
+    this.exit = new Promise((resolve) =>
+      child.once('exit', (code, signal) => {
+        this.ended = true;
+        resolve(signal ?? code);
+      }),
+    );
   }
 
   /** Runs a TypeScript file of this checkout as a process of its own; answers once it says it is ready. */
-  static async start(file: string, env: Readonly<Record<string, string>>, limitMs = 30_000, ready = /^ready/m): Promise<TestProcess> {
+  static async start(
+    file: string,
+    env: Readonly<Record<string, string>>,
+    limitMs = 30_000,
+    ready = /^ready/m,
+  ): Promise<TestProcess> {
     const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'NODE_OPTIONS'));
-    const started = new TestProcess(spawn(process.execPath, ['--conditions=source', '-r', join(root, 'server/kit/source-hook.cjs'), join(root, file)], { cwd: root, env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] }));
+    const started = new TestProcess(
+      spawn(
+        process.execPath,
+        ['--conditions=source', '-r', join(root, 'server/kit/source-hook.cjs'), join(root, file)],
+        { cwd: root, env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+      ),
+    );
     await started.says(ready, limitMs);
     return started;
   }
@@ -61,7 +79,9 @@ export async function freePort(): Promise<number> {
   for (;;) {
     const port = 12_000 + Math.floor(Math.random() * 20_000);
     const free = await new Promise<boolean>((resolve) => {
-      const probe = createServer().once('error', () => resolve(false)).once('listening', () => probe.close(() => resolve(true)));
+      const probe = createServer()
+        .once('error', () => resolve(false))
+        .once('listening', () => probe.close(() => resolve(true)));
       probe.listen(port, '127.0.0.1');
     });
     if (free) return port;

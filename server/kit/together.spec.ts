@@ -3,9 +3,14 @@ import { Together } from './together';
 /** A look-up whose answers are in the test's hand. */
 const lookUp = () => {
   const calls: { keys: readonly number[]; answer: () => void; fail: (error: Error) => void }[] = [];
-  const find = (keys: readonly number[]) => new Promise<ReadonlyMap<number, string>>((done, fail) => {
-    calls.push({ keys, answer: () => done(new Map(keys.filter((key) => key < 100).map((key) => [key, `n${key}`]))), fail });
-  });
+  const find = (keys: readonly number[]) =>
+    new Promise<ReadonlyMap<number, string>>((done, fail) => {
+      calls.push({
+        keys,
+        answer: () => done(new Map(keys.filter((key) => key < 100).map((key) => [key, `n${key}`]))),
+        fail,
+      });
+    });
   return { calls, find };
 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -10,14 +10,18 @@ async function crowd(turns: Turns, keys: readonly string[]) {
     now.set(key, (now.get(key) ?? 0) + by);
     most.set(key, Math.max(most.get(key) ?? 0, now.get(key) ?? 0));
   };
-  await Promise.all(keys.map((key, n) => turns.inTurn(key, async () => {
-    began.push(n);
-    raise(key, 1);
-    raise('all', 1);
-    await tick();
-    raise(key, -1);
-    raise('all', -1);
-  })));
+  await Promise.all(
+    keys.map((key, n) =>
+      turns.inTurn(key, async () => {
+        began.push(n);
+        raise(key, 1);
+        raise('all', 1);
+        await tick();
+        raise(key, -1);
+        raise('all', -1);
+      }),
+    ),
+  );
   return { most, began };
 }
 const wide = { perKey: 1_000, together: 1_000, patienceMs: 5_000 };
@@ -26,17 +30,24 @@ it('lets a few of one key go at a time, in their order, and no more than so many
   const keys = Array.from({ length: 60 }, (_, n) => 'ab'[n % 2] as string);
   const { most, began } = await crowd(new Turns({ perKey: 2, together: 3, patienceMs: 60_000 }), keys);
   expect([most.get('a'), most.get('all')]).toEqual([2, 3]);
-  for (const key of 'ab') expect(began.filter((n) => keys[n] === key)).toEqual(keys.flatMap((one, n) => (one === key ? [n] : [])));
+  for (const key of 'ab')
+    expect(began.filter((n) => keys[n] === key)).toEqual(keys.flatMap((one, n) => (one === key ? [n] : [])));
 });
 
 it('would let everybody in at once without its limits', async () => {
-  const { most } = await crowd(new Turns(wide), Array.from({ length: 60 }, () => 'a'));
+  const { most } = await crowd(
+    new Turns(wide),
+    Array.from({ length: 60 }, () => 'a'),
+  );
   expect(most.get('all')).toBe(60);
 });
 
 it('hands the turn on when work fails, and answers with its failure', async () => {
   const turns = new Turns({ perKey: 1, together: 1, patienceMs: 5_000 });
-  const first = turns.inTurn('a', async () => { await tick(); throw new Error('no'); });
+  const first = turns.inTurn('a', async () => {
+    await tick();
+    throw new Error('no');
+  });
   const second = turns.inTurn('a', () => Promise.resolve('yes'));
   await expect(first).rejects.toThrow('no');
   await expect(second).resolves.toBe('yes');
@@ -45,7 +56,13 @@ it('hands the turn on when work fails, and answers with its failure', async () =
 it('tells whoever waited too long, who then takes nobody’s turn', async () => {
   const turns = new Turns({ perKey: 1, together: 5, patienceMs: 20 });
   let end = (): void => undefined;
-  const first = turns.inTurn('a', () => new Promise<void>((resolve) => { end = resolve; }));
+  const first = turns.inTurn(
+    'a',
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
   await expect(turns.inTurn('a', () => Promise.resolve())).rejects.toBeInstanceOf(TurnMissed);
   await expect(turns.inTurn('b', () => Promise.resolve('other'))).resolves.toBe('other');
   end();

@@ -53,7 +53,13 @@ export class Turns {
 
   private wait(key: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const own: Waiting = { key, go: () => { clearTimeout(timer); resolve(); } };
+      const own: Waiting = {
+        key,
+        go: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
       const timer = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(own), 1);
         reject(new TurnMissed());

@@ -16,7 +16,11 @@ export class Variant {
   get captcha(): { readonly mode: CaptchaMode; readonly submit: boolean; readonly minAgeMs: number } {
     const mode = this.settings.get('captcha.mode');
     const submit = mode !== 'none' && this.settings.get('captcha.submit');
-    return { mode: submit ? (mode === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord') : 'none', submit, minAgeMs: this.settings.get('captcha.minAgeMs') };
+    return {
+      mode: submit ? (mode === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord') : 'none',
+      submit,
+      minAgeMs: this.settings.get('captcha.minAgeMs'),
+    };
   }
 
   /** The kind of picture a captcha call without a wish gets. */
@@ -26,12 +30,19 @@ export class Variant {
 
   /** Does a submit need the context token of day/info, how many minutes is one good, and how long (ms) must a flow at least take? */
   get flow(): { readonly contextToken: boolean; readonly contextTokenMin: number; readonly minFlowMs: number } {
-    return { contextToken: this.settings.get('booking.contextToken'), contextTokenMin: this.settings.get('booking.contextTokenMin'), minFlowMs: this.settings.get('booking.minFlowMs') };
+    return {
+      contextToken: this.settings.get('booking.contextToken'),
+      contextTokenMin: this.settings.get('booking.contextTokenMin'),
+      minFlowMs: this.settings.get('booking.minFlowMs'),
+    };
   }
 
   /** How an expired login is said: HTTP 200 or 401, envelope code 408 or 401. */
   get expiry(): { readonly httpStatus: 200 | 401; readonly code: 408 | 401 } {
-    return { httpStatus: this.settings.get('expiry.httpStatus') === 401 ? 401 : 200, code: this.settings.get('expiry.code') === 401 ? 401 : 408 };
+    return {
+      httpStatus: this.settings.get('expiry.httpStatus') === 401 ? 401 : 200,
+      code: this.settings.get('expiry.code') === 401 ? 401 : 408,
+    };
   }
 
   /** May walls without login show money, and alarms? */
@@ -53,7 +64,12 @@ export class Variant {
   /** The nightly stretch without booking and paying, and what visitors read about it; null while there is none. */
   get maintenance(): (Maintenance & { readonly text: string; readonly textEn: string }) | null {
     if (!this.settings.get('maintenance.enabled')) return null;
-    return { from: this.settings.get('maintenance.from'), to: this.settings.get('maintenance.to'), text: this.settings.get('maintenance.text'), textEn: this.settings.get('maintenance.textEn') };
+    return {
+      from: this.settings.get('maintenance.from'),
+      to: this.settings.get('maintenance.to'),
+      text: this.settings.get('maintenance.text'),
+      textEn: this.settings.get('maintenance.textEn'),
+    };
   }
 
   /** Are phone numbers hidden from desks altogether? */

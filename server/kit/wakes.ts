@@ -38,7 +38,10 @@ export class Wakes {
 
   private wake(waiting: Waiting): void {
     this.tell(waiting);
-    this.said = { live: this.said.live || (waiting.live && !this.carriesLive), events: this.said.events || waiting.events };
+    this.said = {
+      live: this.said.live || (waiting.live && !this.carriesLive),
+      events: this.said.events || waiting.events,
+    };
     if (this.saying || !(this.said.live || this.said.events) || !this.bus.ready) return;
     this.saying = true;
     // Commits of one turn of the loop wake the others once.

@@ -12,8 +12,19 @@ const WEB = '/venue';
 const YEAR = 31_536_000;
 
 const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8', '.svg': 'image/svg+xml',
-  '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.wasm': 'application/wasm', '.txt': 'text/plain; charset=utf-8', '.map': 'application/json',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.map': 'application/json',
 };
 const packable = /^(?:text\/|application\/(?:json|wasm)|image\/svg)/;
 
@@ -27,13 +38,18 @@ interface WebFile {
 /** Displays are pages of their own; every other address belongs to the application shell. */
 const displays = (catalogue as readonly RouteSpec[])
   .filter(({ layout }) => layout === 'wall')
-  .map(({ name, path }) => ({ shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), entry: name.startsWith('SiteStatus') ? 'door.html' : 'wall.html' }));
+  .map(({ name, path }) => ({
+    shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+    entry: name.startsWith('SiteStatus') ? 'door.html' : 'wall.html',
+  }));
 
 /** The page that draws an address below `/venue`. */
 export const entryAt = (path: string): string => displays.find(({ shape }) => shape.test(path))?.entry ?? 'index.html';
 
 /** Where Alipay's page is reached by a form, and led on to. */
-const alipay = ['openapi', 'excashier', 'unitradeprod', 'mclient'].map((name) => ` https://${name}.alipay.com`).join('');
+const alipay = ['openapi', 'excashier', 'unitradeprod', 'mclient']
+  .map((name) => ` https://${name}.alipay.com`)
+  .join('');
 
 /** What a page may load and where it may send: nothing but this origin, the helper of a counter, and forms to the payment gateway and to Alipay. */
 const policy = (env: Env): string => {
@@ -63,8 +79,12 @@ export class WebFiles {
     if (performance.now() - this.lookedAt < 1_000) return;
     this.lookedAt = performance.now();
     try {
-      const found = readdirSync(this.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-      this.names = new Set(found.map((entry) => relative(this.folder, join(entry.parentPath, entry.name)).split(sep).join('/')));
+      const found = readdirSync(this.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      );
+      this.names = new Set(
+        found.map((entry) => relative(this.folder, join(entry.parentPath, entry.name)).split(sep).join('/')),
+      );
       this.kept.clear();
     } catch {
       this.names = new Set();
@@ -74,9 +94,16 @@ export class WebFiles {
   private read(name: string): WebFile {
     const type = types[extname(name)] ?? 'application/octet-stream';
     const raw = readFileSync(join(this.folder, name));
-    const bytes = name.endsWith('.html') ? Buffer.from(raw.toString('utf8').replace('content="/venue-server"', `content="${this.apiBase}"`)) : raw;
+    const bytes = name.endsWith('.html')
+      ? Buffer.from(raw.toString('utf8').replace('content="/venue-server"', `content="${this.apiBase}"`))
+      : raw;
     const packed = packable.test(type) && bytes.length > 1_000 ? gzipSync(bytes, { level: 9 }) : null;
-    const file = { type, bytes, packed, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+    const file = {
+      type,
+      bytes,
+      packed,
+      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    };
     this.kept.set(name, file);
     return file;
   }
@@ -89,10 +116,20 @@ export function serveWeb(instance: FastifyInstance, env: Env, folder: string): v
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const address = decodeURI(request.url.split('?', 1)[0] ?? '').slice(WEB.length);
     const named = files.find(address.slice(1));
-    const file = named ?? (extname(address) === '' || address.endsWith('.html') ? files.find(entryAt(address)) ?? files.find('index.html') : undefined);
-    if (!file) return reply.code(404).type('text/plain; charset=utf-8').send(extname(address) === '' ? 'The screens are not built: run npm run build.\n' : 'Not found\n');
+    const file =
+      named ??
+      (extname(address) === '' || address.endsWith('.html')
+        ? (files.find(entryAt(address)) ?? files.find('index.html'))
+        : undefined);
+    if (!file)
+      return reply
+        .code(404)
+        .type('text/plain; charset=utf-8')
+        .send(extname(address) === '' ? 'The screens are not built: run npm run build.\n' : 'Not found\n');
     void reply.header('etag', file.etag).header('vary', 'accept-encoding').header('content-security-policy', csp);
-    void reply.header('cache-control', address.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache').header('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
+    void reply
+      .header('cache-control', address.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+      .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
     const packed = file.packed && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? file.packed : null;
     if (packed) void reply.header('content-encoding', 'gzip');

@@ -23,7 +23,14 @@ function safeZip(bytes: Buffer): boolean {
   let left = INFLATED;
   for (let n = 0; n < count; n += 1) {
     if (bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return false;
-    const [method, packed, nameLength, extra, comment, local] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32), bytes.readUInt32LE(at + 42)];
+    const [method, packed, nameLength, extra, comment, local] = [
+      bytes.readUInt16LE(at + 10),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+      bytes.readUInt32LE(at + 42),
+    ];
     if (/vbaProject/i.test(bytes.toString('latin1', at + 46, at + 46 + nameLength))) return false;
     if (bytes.readUInt32LE(local) !== ZIP) return false;
     const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
@@ -43,11 +50,20 @@ function textOf(cell: CellObject | undefined): string {
   if (!cell || cell.v === undefined || cell.v === null || cell.t === 'e' || cell.t === 'z') return '';
   if (cell.t === 'n' && typeof cell.v === 'number') {
     if (typeof cell.z === 'string' && SSF.is_date(cell.z)) {
-      const { y, m, d, H, M, S } = SSF.parse_date_code(cell.v) as { y: number; m: number; d: number; H: number; M: number; S: number };
+      const { y, m, d, H, M, S } = SSF.parse_date_code(cell.v) as {
+        y: number;
+        m: number;
+        d: number;
+        H: number;
+        M: number;
+        S: number;
+      };
       const time = H + M + S > 0 ? ` ${two(H)}:${two(M)}:${two(Math.floor(S))}` : '';
       return cell.v < 1 ? time.trim() || '00:00:00' : `${y}-${two(m)}-${two(d)}${time}`;
     }
-    return Number.isInteger(cell.v) && Math.abs(cell.v) < 1e21 ? BigInt(cell.v).toString() : String(Math.round(cell.v * 1e10) / 1e10);
+    return Number.isInteger(cell.v) && Math.abs(cell.v) < 1e21
+      ? BigInt(cell.v).toString()
+      : String(Math.round(cell.v * 1e10) / 1e10);
   }
   return String(cell.v).trim();
 }
@@ -62,23 +78,40 @@ function rowsOf(sheet: WorkSheet, most: { readonly rows: number; readonly column
   return { rows: rows.map((row) => row.slice(0, most.columns)) };
 }
 
-function said(path: string, extension: string, most: { readonly rows: number; readonly columns: number }): WorkbookSaid {
+function said(
+  path: string,
+  extension: string,
+  most: { readonly rows: number; readonly columns: number },
+): WorkbookSaid {
   const bytes = readFileSync(path);
   const zip = bytes.length > 22 && bytes.readUInt32LE(0) === ZIP;
   if (extension === 'xlsx' ? !zip : bytes.toString('hex', 0, 8) !== OLD) return { refused: 'type' };
   if (zip && !safeZip(bytes)) return { refused: 'unread' };
-  const book = read(bytes, { type: 'buffer', dense: true, cellNF: true, cellFormula: false, cellHTML: false, cellText: false, bookVBA: false, sheets: 0, sheetRows: most.rows + 2 });
+  const book = read(bytes, {
+    type: 'buffer',
+    dense: true,
+    cellNF: true,
+    cellFormula: false,
+    cellHTML: false,
+    cellText: false,
+    bookVBA: false,
+    sheets: 0,
+    sheetRows: most.rows + 2,
+  });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   return sheet ? rowsOf(sheet, most) : { refused: 'empty' };
 }
 
 /** Reads one workbook in a process of its own: whatever a file does to its reader, it does there. */
-process.once('message', ({ path, extension, rows, columns }: { path: string; extension: string; rows: number; columns: number }) => {
-  let answer: WorkbookSaid;
-  try {
-    answer = said(path, extension, { rows, columns });
-  } catch {
-    answer = { refused: 'unread' };
-  }
-  process.send?.(answer, undefined, undefined, () => process.disconnect());
-});
+process.once(
+  'message',
+  ({ path, extension, rows, columns }: { path: string; extension: string; rows: number; columns: number }) => {
+    let answer: WorkbookSaid;
+    try {
+      answer = said(path, extension, { rows, columns });
+    } catch {
+      answer = { refused: 'unread' };
+    }
+    process.send?.(answer, undefined, undefined, () => process.disconnect());
+  },
+);

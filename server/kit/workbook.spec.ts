@@ -14,7 +14,11 @@ const laid = (name: string, bytes: Buffer) => {
   writeFileSync(path, bytes);
   return { path, name, bytes: statSync(path).size, cut: false };
 };
-const book = (cells: unknown[][], bookType: BookType = 'xlsx', shape?: (sheet: ReturnType<typeof utils.aoa_to_sheet>) => void): Buffer => {
+const book = (
+  cells: unknown[][],
+  bookType: BookType = 'xlsx',
+  shape?: (sheet: ReturnType<typeof utils.aoa_to_sheet>) => void,
+): Buffer => {
   const sheet = utils.aoa_to_sheet(cells);
   shape?.(sheet);
   const made = utils.book_new();
@@ -45,30 +49,74 @@ function zipOf(name: string, packed: Buffer, says: number): Buffer {
   return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]);
 }
 
-it.each(['xlsx', 'biff8'] as const)('reads %s: text, long numbers, dates by serial, flags, formulas as their values', async (type) => {
-  const bytes = book([['姓名', '手机', '日期', '启用', '金额'], [' 林 ', 13_800_138_000, 45_000, true, 12.5], ['', '', '', '', '']], type, (sheet) => {
-    Object.assign(sheet['C2'] as object, { z: 'yyyy-mm-dd' });
-    Object.assign(sheet['E2'] as object, { f: '1+1' });
-  });
-  const rows = await readWorkbook(laid(type === 'xlsx' ? 'a.xlsx' : 'A.XLS', bytes));
-  expect(rows.slice(0, 2)).toEqual([['姓名', '手机', '日期', '启用', '金额'], ['林', '13800138000', '2023-03-15', 'true', '12.5']]);
-}, 30_000);
+it.each(['xlsx', 'biff8'] as const)(
+  'reads %s: text, long numbers, dates by serial, flags, formulas as their values',
+  async (type) => {
+    const bytes = book(
+      [
+        ['姓名', '手机', '日期', '启用', '金额'],
+        [' 林 ', 13_800_138_000, 45_000, true, 12.5],
+        ['', '', '', '', ''],
+      ],
+      type,
+      (sheet) => {
+        Object.assign(sheet['C2'] as object, { z: 'yyyy-mm-dd' });
+        Object.assign(sheet['E2'] as object, { f: '1+1' });
+      },
+    );
+    const rows = await readWorkbook(laid(type === 'xlsx' ? 'a.xlsx' : 'A.XLS', bytes));
+    expect(rows.slice(0, 2)).toEqual([
+      ['姓名', '手机', '日期', '启用', '金额'],
+      ['林', '13800138000', '2023-03-15', 'true', '12.5'],
+    ]);
+  },
+  30_000,
+);
 
 it.each([
-  ['a table of another type', 'a.csv', Buffer.from('a,b')], ['text called xlsx', 'a.xlsx', Buffer.from('a,b\n1,2')], ['an old workbook called xlsx', 'a.xlsx', book([['a']], 'biff8')],
-  ['a new workbook called xls', 'a.xls', book([['a']])], ['nothing', 'a.xlsx', Buffer.alloc(0)], ['a page', 'a.xls', Buffer.from('<html><table><tr><td>1</td></tr></table></html>')],
-])('refuses %s by its type', async (_, name, bytes) => expect(readWorkbook(laid(name, bytes))).rejects.toMatchObject({ spec: { key: 'IMPORT_FILE_TYPE' } }), 30_000);
+  ['a table of another type', 'a.csv', Buffer.from('a,b')],
+  ['text called xlsx', 'a.xlsx', Buffer.from('a,b\n1,2')],
+  ['an old workbook called xlsx', 'a.xlsx', book([['a']], 'biff8')],
+  ['a new workbook called xls', 'a.xls', book([['a']])],
+  ['nothing', 'a.xlsx', Buffer.alloc(0)],
+  ['a page', 'a.xls', Buffer.from('<html><table><tr><td>1</td></tr></table></html>')],
+])(
+  'refuses %s by its type',
+  async (_, name, bytes) =>
+    expect(readWorkbook(laid(name, bytes))).rejects.toMatchObject({ spec: { key: 'IMPORT_FILE_TYPE' } }),
+  30_000,
+);
 
 it.each([
-  ['a zip that swells a thousandfold', zipOf('xl/worksheets/sheet1.xml', deflateRawSync(Buffer.alloc(80 * 1_048_576)), 10)],
-  ['a macro', zipOf('xl/vbaProject.bin', deflateRawSync(Buffer.from('x')), 1)], ['a torn zip', book([['a']]).subarray(0, 400)], ['a zip that is no workbook', zipOf('hello.txt', deflateRawSync(Buffer.from('x')), 1)],
-])('refuses %s as unreadable', async (_, bytes) => expect(readWorkbook(laid('a.xlsx', bytes))).rejects.toMatchObject({ spec: { key: expect.stringMatching(/IMPORT_(UNREAD|EMPTY)/) } }), 30_000);
+  [
+    'a zip that swells a thousandfold',
+    zipOf('xl/worksheets/sheet1.xml', deflateRawSync(Buffer.alloc(80 * 1_048_576)), 10),
+  ],
+  ['a macro', zipOf('xl/vbaProject.bin', deflateRawSync(Buffer.from('x')), 1)],
+  ['a torn zip', book([['a']]).subarray(0, 400)],
+  ['a zip that is no workbook', zipOf('hello.txt', deflateRawSync(Buffer.from('x')), 1)],
+])(
+  'refuses %s as unreadable',
+  async (_, bytes) =>
+    expect(readWorkbook(laid('a.xlsx', bytes))).rejects.toMatchObject({
+      spec: { key: expect.stringMatching(/IMPORT_(UNREAD|EMPTY)/) },
+    }),
+  30_000,
+);
 
 it('refuses more rows and columns than it takes, and a file that was cut', async () => {
   const large = { spec: { key: 'IMPORT_TOO_LARGE' } };
-  await expect(readWorkbook(laid('a.xlsx', book(Array.from({ length: 5_002 }, (_, n) => [n]))))).rejects.toMatchObject(large);
-  await expect(readWorkbook(laid('a.xlsx', book([Array.from({ length: 61 }, (_, n) => `c${n}`)])))).rejects.toMatchObject(large);
+  await expect(readWorkbook(laid('a.xlsx', book(Array.from({ length: 5_002 }, (_, n) => [n]))))).rejects.toMatchObject(
+    large,
+  );
+  await expect(
+    readWorkbook(laid('a.xlsx', book([Array.from({ length: 61 }, (_, n) => `c${n}`)]))),
+  ).rejects.toMatchObject(large);
   await expect(readWorkbook({ ...laid('a.xlsx', book([['a']])), cut: true })).rejects.toMatchObject(large);
 }, 30_000);
 
-it('refuses a workbook without a cell', () => expect(readWorkbook(laid('a.xlsx', book([[]])))).rejects.toMatchObject({ spec: { key: 'IMPORT_EMPTY' } }), 30_000);
+it(
+  'refuses a workbook without a cell',
+  () => expect(readWorkbook(laid('a.xlsx', book([[]])))).rejects.toMatchObject({ spec: { key: 'IMPORT_EMPTY' } }),
+  30_000,
+);

@@ -13,7 +13,10 @@ const child = join(__dirname, source ? 'workbook.child.ts' : 'workbook.child.js'
 const execArgv = source ? [...MEMORY, '-r', join(__dirname, 'source-hook.cjs')] : MEMORY;
 
 const refusals: Readonly<Record<Extract<WorkbookSaid, { refused: string }>['refused'], FailureSpec>> = {
-  type: taskFailure.importFileType, large: taskFailure.importTooLarge, unread: taskFailure.importUnread, empty: taskFailure.importEmpty,
+  type: taskFailure.importFileType,
+  large: taskFailure.importTooLarge,
+  unread: taskFailure.importUnread,
+  empty: taskFailure.importEmpty,
 };
 
 const ask = (path: string, extension: string): Promise<WorkbookSaid> =>
@@ -31,9 +34,15 @@ const ask = (path: string, extension: string): Promise<WorkbookSaid> =>
   });
 
 /** The rows of a workbook's first sheet as texts, read in a process of its own with bounded time and memory. Type by name and by content; anything else is refused by name. */
-export async function readWorkbook({ path, name, bytes, cut }: Pick<Incoming, 'path' | 'name' | 'bytes' | 'cut'>): Promise<string[][]> {
+export async function readWorkbook({
+  path,
+  name,
+  bytes,
+  cut,
+}: Pick<Incoming, 'path' | 'name' | 'bytes' | 'cut'>): Promise<string[][]> {
   const extension = /\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? '';
-  if (!(IMPORT_TYPES as readonly string[]).includes(extension) || bytes === 0) throw new Failure(taskFailure.importFileType);
+  if (!(IMPORT_TYPES as readonly string[]).includes(extension) || bytes === 0)
+    throw new Failure(taskFailure.importFileType);
   const said = cut ? ({ refused: 'large' } as const) : await ask(path, extension);
   if ('refused' in said) throw new Failure(refusals[said.refused], { rows: IMPORT_ROWS, columns: IMPORT_COLUMNS });
   return said.rows;

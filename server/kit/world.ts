@@ -25,25 +25,80 @@ export interface AWorld {
 let serial = 0;
 
 /** Builds a venue, its site, spaces, times, price and rules; `spaces` courts, or one capacity space when `seats` is given. */
-export async function aWorld(db: Db, { spaces = 3, seats = 0, needFace = false, price = 2000, rules = {} as Partial<Record<string, unknown>>, venueId: given = 0 } = {}): Promise<AWorld> {
+export async function aWorld(
+  db: Db,
+  {
+    spaces = 3,
+    seats = 0,
+    needFace = false,
+    price = 2000,
+    rules = {} as Partial<Record<string, unknown>>,
+    venueId: given = 0,
+  } = {},
+): Promise<AWorld> {
   const n = ++serial;
-  const merchantId = await one(db, `insert into merchant (merchant_name, en_name) values ($1, $1) returning id`, [`merchant ${n}`]);
-  const campusId = await one(db, `insert into campus (campus_name, en_name) values ($1, $1) returning id`, [`campus ${n}`]);
-  const venueId = given || (await one(db, `insert into venue (campus_id, merchant_id, venue_name, en_name, max_people) values ($1, $2, $3, $3, 600) returning id`, [campusId, merchantId, `venue ${n}`]));
+  const merchantId = await one(db, `insert into merchant (merchant_name, en_name) values ($1, $1) returning id`, [
+    `merchant ${n}`,
+  ]);
+  const campusId = await one(db, `insert into campus (campus_name, en_name) values ($1, $1) returning id`, [
+    `campus ${n}`,
+  ]);
+  const venueId =
+    given ||
+    (await one(
+      db,
+      `insert into venue (campus_id, merchant_id, venue_name, en_name, max_people) values ($1, $2, $3, $3, 600) returning id`,
+      [campusId, merchantId, `venue ${n}`],
+    ));
   const templateId = await one(db, `insert into time_template (name) values ($1) returning id`, [`template ${n}`]);
   const timeIds: number[] = [];
-  for (let hour = 8; hour < 22; hour += 1) timeIds.push(await one(db, 'insert into time_slot (template_id, begin_minute, end_minute) values ($1, $2, $3) returning id', [templateId, hour * 60, hour * 60 + 60]));
-  const columns = { release_minute: 0, advance_days: 7, max_slots: 3, consecutive_only: false, same_space_only: false, max_unpaid: 5, pay_timeout_min: 10, cancel_hours: 2, ...rules };
+  for (let hour = 8; hour < 22; hour += 1)
+    timeIds.push(
+      await one(db, 'insert into time_slot (template_id, begin_minute, end_minute) values ($1, $2, $3) returning id', [
+        templateId,
+        hour * 60,
+        hour * 60 + 60,
+      ]),
+    );
+  const columns = {
+    release_minute: 0,
+    advance_days: 7,
+    max_slots: 3,
+    consecutive_only: false,
+    same_space_only: false,
+    max_unpaid: 5,
+    pay_timeout_min: 10,
+    cancel_hours: 2,
+    ...rules,
+  };
   const names = Object.keys(columns);
-  const ruleSetId = await one(db, `insert into rule_set (name, ${names.join(', ')}) values ($1, ${names.map((_, i) => `$${i + 2}`).join(', ')}) returning id`, [`rules ${n}`, ...Object.values(columns)]);
-  const refundRuleId = await one(db, `insert into refund_rule (name, tiers) values ($1, $2) returning id`, [`refund ${n}`, JSON.stringify([{ hoursBefore: 24, percent: 100 }, { hoursBefore: 2, percent: 80 }])]);
+  const ruleSetId = await one(
+    db,
+    `insert into rule_set (name, ${names.join(', ')}) values ($1, ${names.map((_, i) => `$${i + 2}`).join(', ')}) returning id`,
+    [`rules ${n}`, ...Object.values(columns)],
+  );
+  const refundRuleId = await one(db, `insert into refund_rule (name, tiers) values ($1, $2) returning id`, [
+    `refund ${n}`,
+    JSON.stringify([
+      { hoursBefore: 24, percent: 100 },
+      { hoursBefore: 2, percent: 80 },
+    ]),
+  ]);
   const siteId = await one(
     db,
     `insert into site (venue_id, site_name, en_name, sport_type, booking_mode, seat_count, template_id, rule_set_id, refund_rule_id, need_face, buddy_num_max) values ($1, $2, $2, 151, $3, $4, $5, $6, $7, $8, 3) returning id`,
     [venueId, `site ${n}`, seats > 0 ? 2 : 1, seats, templateId, ruleSetId, refundRuleId, needFace],
   );
   const spaceIds: number[] = [];
-  for (let i = 1; i <= (seats > 0 ? 1 : spaces); i += 1) spaceIds.push(await one(db, `insert into space (site_id, space_name, en_name, sort) values ($1, $2, $3, $4) returning id`, [siteId, `${i}号`, `No. ${i}`, i]));
+  for (let i = 1; i <= (seats > 0 ? 1 : spaces); i += 1)
+    spaceIds.push(
+      await one(db, `insert into space (site_id, space_name, en_name, sort) values ($1, $2, $3, $4) returning id`, [
+        siteId,
+        `${i}号`,
+        `No. ${i}`,
+        i,
+      ]),
+    );
   await db.rows('insert into charge (site_id, price) values ($1, $2)', [siteId, price]);
   return { venueId, siteId, merchantId, spaceIds, timeIds, templateId, ruleSetId, refundRuleId };
 }
@@ -52,26 +107,58 @@ export async function aWorld(db: Db, { spaces = 3, seats = 0, needFace = false, 
 export async function theRoles(db: Db): Promise<void> {
   const { membersOf } = await import('#domain/kit/enumeration');
   const members = membersOf(role);
-  await db.rows('insert into role (id, name, en_name) select * from unnest($1::int[], $2::text[], $3::text[]) on conflict do nothing', [members.map(({ code }) => code), members.map(({ zh }) => zh), members.map(({ en }) => en)]);
+  await db.rows(
+    'insert into role (id, name, en_name) select * from unnest($1::int[], $2::text[], $3::text[]) on conflict do nothing',
+    [members.map(({ code }) => code), members.map(({ zh }) => zh), members.map(({ en }) => en)],
+  );
 }
 
 /** A person with a wallet (fen) in one role. */
 export async function aPerson(db: Db, { roleId = 3 as number, balance = 50_000, name = '' } = {}): Promise<number> {
   const n = ++serial;
   await theRoles(db);
-  const userId = await one(db, `insert into app_user (username, name, en_name, phone, password_hash) values ($1, $2, $2, '13800000000', '-') returning id`, [`person${n}`, name || `Person ${n}`]);
+  const userId = await one(
+    db,
+    `insert into app_user (username, name, en_name, phone, password_hash) values ($1, $2, $2, '13800000000', '-') returning id`,
+    [`person${n}`, name || `Person ${n}`],
+  );
   await db.rows('insert into role_grant (user_id, role_id) values ($1, $2)', [userId, roleId]);
   await db.rows('insert into wallet (user_id, balance) values ($1, $2)', [userId, balance]);
-  if (balance > 0) await db.rows(`insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, 1, $2, $2, 'opening', $3)`, [userId, balance, String(userId)]);
+  if (balance > 0)
+    await db.rows(
+      `insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, 1, $2, $2, 'opening', $3)`,
+      [userId, balance, String(userId)],
+    );
   return userId;
 }
 
 /** The call context of a person, as the session guard would build it. `rights` defaults to all for role 2 and none else. */
-export function asMember(userId: number, { roleId = 3 as number, rights, once = {}, ...rest }: Partial<Omit<Member, 'rights' | 'once'>> & { rights?: readonly RightName[]; once?: Partial<Once> } = {}): Member {
+export function asMember(
+  userId: number,
+  {
+    roleId = 3 as number,
+    rights,
+    once = {},
+    ...rest
+  }: Partial<Omit<Member, 'rights' | 'once'>> & { rights?: readonly RightName[]; once?: Partial<Once> } = {},
+): Member {
   return {
-    kind: 'member', sid: `sid-${userId}`, userId, roleId, username: `person${userId}`, name: `Person ${userId}`, loginCheckStatus: 1, rights: new Set(rights ?? (roleId === 2 ? rightNames : [])),
-    ...everywhere, cipherKey: 'AAAAAAAAAAAAAAAAAAAAAA==', ip: '127.0.0.1', agent: 'spec', traceId: `trace-${userId}`, lang: 'zh',
-    once: { key: null, path: '', bodyHash: '', replayKey: null, ...once }, ...rest,
+    kind: 'member',
+    sid: `sid-${userId}`,
+    userId,
+    roleId,
+    username: `person${userId}`,
+    name: `Person ${userId}`,
+    loginCheckStatus: 1,
+    rights: new Set(rights ?? (roleId === 2 ? rightNames : [])),
+    ...everywhere,
+    cipherKey: 'AAAAAAAAAAAAAAAAAAAAAA==',
+    ip: '127.0.0.1',
+    agent: 'spec',
+    traceId: `trace-${userId}`,
+    lang: 'zh',
+    once: { key: null, path: '', bodyHash: '', replayKey: null, ...once },
+    ...rest,
   };
 }
 
@@ -83,7 +170,12 @@ export interface AnOrder {
 }
 
 /** Holds one slot of a world for a person: space and time by their place, `daysAhead` of today, `amount` in fen. Capacity sites count one place. */
-export async function anOrder(db: Db, world: AWorld, userId: number, { space = 0, time = 0, daysAhead = 3, amount = 2000, holdSeconds = 600 } = {}): Promise<AnOrder> {
+export async function anOrder(
+  db: Db,
+  world: AWorld,
+  userId: number,
+  { space = 0, time = 0, daysAhead = 3, amount = 2000, holdSeconds = 600 } = {},
+): Promise<AnOrder> {
   const spaceId = world.spaceIds[space] as number;
   const timeId = world.timeIds[time] as number;
   const [order] = await db.rows<{ id: number; tradeNo: string; date: string }>(
@@ -94,19 +186,39 @@ export async function anOrder(db: Db, world: AWorld, userId: number, { space = 0
     [userId, spaceId, timeId, daysAhead, amount, holdSeconds],
   );
   const { id, tradeNo, date } = order as AnOrder;
-  await db.rows('insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee) select trade_no, $2, $3, begin_at, end_at, amount from venue_order where trade_no = $1', [tradeNo, spaceId, timeId]);
-  const [{ seats } = { seats: 0 }] = await db.rows<{ seats: number }>('select seat_count as seats from site where id = $1', [world.siteId]);
+  await db.rows(
+    'insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee) select trade_no, $2, $3, begin_at, end_at, amount from venue_order where trade_no = $1',
+    [tradeNo, spaceId, timeId],
+  );
+  const [{ seats } = { seats: 0 }] = await db.rows<{ seats: number }>(
+    'select seat_count as seats from site where id = $1',
+    [world.siteId],
+  );
   if (seats > 0) {
-    await db.rows('insert into slot_capacity (site_id, date, time_id, taken, total) values ($1, $2, $3, 1, $4) on conflict (site_id, date, time_id) do update set taken = slot_capacity.taken + 1', [world.siteId, date, timeId, seats]);
-    await db.rows(`insert into capacity_claim (site_id, date, time_id, trade_no, places, kind, expires_at) select site_id, reservation_date, $2, trade_no, 1, 'HELD', pay_deadline from venue_order where trade_no = $1`, [tradeNo, timeId]);
+    await db.rows(
+      'insert into slot_capacity (site_id, date, time_id, taken, total) values ($1, $2, $3, 1, $4) on conflict (site_id, date, time_id) do update set taken = slot_capacity.taken + 1',
+      [world.siteId, date, timeId, seats],
+    );
+    await db.rows(
+      `insert into capacity_claim (site_id, date, time_id, trade_no, places, kind, expires_at) select site_id, reservation_date, $2, trade_no, 1, 'HELD', pay_deadline from venue_order where trade_no = $1`,
+      [tradeNo, timeId],
+    );
   } else {
-    await db.rows(`insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, expires_at) select site_id, $2, reservation_date, $3, tsrange(begin_at, end_at), trade_no, 'HELD', pay_deadline from venue_order where trade_no = $1`, [tradeNo, spaceId, timeId]);
+    await db.rows(
+      `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, expires_at) select site_id, $2, reservation_date, $3, tsrange(begin_at, end_at), trade_no, 'HELD', pay_deadline from venue_order where trade_no = $1`,
+      [tradeNo, spaceId, timeId],
+    );
   }
   return { id, tradeNo, date };
 }
 
 /** A paid booking that begins so many minutes from the school's now, placed an hour before at the latest, with its companions; no slot is claimed. Answers the trade number. */
-export async function aPaidBooking(db: Db, world: AWorld, userId: number, { startsIn = 60, lasts = 60, buddyIds = [] as readonly number[], orderStatus = '1', payStatus = 2 } = {}): Promise<string> {
+export async function aPaidBooking(
+  db: Db,
+  world: AWorld,
+  userId: number,
+  { startsIn = 60, lasts = 60, buddyIds = [] as readonly number[], orderStatus = '1', payStatus = 2 } = {},
+): Promise<string> {
   const [row] = await db.rows<{ tradeNo: string }>(
     `with b as (select date_trunc('minute', school_now()) + $1 * interval '1 minute' as at)
      insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, buddy_ids, amount, pay_fee, pay_type, paid_at, order_status, pay_status, cancel_kind, gmt_create)
@@ -114,6 +226,9 @@ export async function aPaidBooking(db: Db, world: AWorld, userId: number, { star
     [startsIn, userId, world.venueId, world.siteId, world.merchantId, lasts, buddyIds, orderStatus, payStatus],
   );
   const { tradeNo } = row as { tradeNo: string };
-  await db.rows('insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee) select trade_no, $2, $3, begin_at, end_at, amount from venue_order where trade_no = $1', [tradeNo, world.spaceIds[0], world.timeIds[0]]);
+  await db.rows(
+    'insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee) select trade_no, $2, $3, begin_at, end_at, amount from venue_order where trade_no = $1',
+    [tradeNo, world.spaceIds[0], world.timeIds[0]],
+  );
   return tradeNo;
 }

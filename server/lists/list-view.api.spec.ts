@@ -19,7 +19,12 @@ const all = async (client: TestClient) => (await client.get(listViews.all, { rou
 
 it('keeps filters and looks of each person by list', async () => {
   expect(await all(one)).toEqual({ views: [], look: null });
-  const { data: kept } = await one.post(listViews.save, { route, name: '待支付', filter: { payStatus: '1' }, isDefault: true });
+  const { data: kept } = await one.post(listViews.save, {
+    route,
+    name: '待支付',
+    filter: { payStatus: '1' },
+    isDefault: true,
+  });
   await one.post(listViews.look, { route, density: 'compact', hidden: ['phone'] });
   expect(await all(one)).toEqual({ views: [kept], look: { density: 'compact', hidden: ['phone'] } });
   expect(await all(other)).toEqual({ views: [], look: null });
@@ -31,13 +36,21 @@ it('has one default, and one of each name', async () => {
   await one.post(listViews.save, { route, name: 'a', filter: { x: '1' }, isDefault: true });
   await one.post(listViews.save, { route, name: 'b', filter: { x: '2' }, isDefault: true });
   await one.post(listViews.save, { route, name: 'a', filter: { x: '3' } });
-  expect((await all(one)).views.map(({ name, filter, isDefault }) => [name, filter['x'], isDefault])).toEqual([['a', '3', false], ['b', '2', true]]);
-  await Promise.all(['a', 'b', 'c', 'd'].map((name) => one.post(listViews.save, { route, name, filter: {}, isDefault: true })));
+  expect((await all(one)).views.map(({ name, filter, isDefault }) => [name, filter['x'], isDefault])).toEqual([
+    ['a', '3', false],
+    ['b', '2', true],
+  ]);
+  await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name) => one.post(listViews.save, { route, name, filter: {}, isDefault: true })),
+  );
   expect((await all(one)).views.filter(({ isDefault }) => isDefault)).toHaveLength(1);
 });
 
 it('keeps no more than there is room for', async () => {
   for (let n = 0; n < MOST_VIEWS; n += 1) await one.post(listViews.save, { route, name: `v${n}`, filter: {} });
-  expect(await one.post(listViews.save, { route, name: 'one more', filter: {} })).toMatchObject({ code: 250, errKey: 'VIEW_TOO_MANY' });
+  expect(await one.post(listViews.save, { route, name: 'one more', filter: {} })).toMatchObject({
+    code: 250,
+    errKey: 'VIEW_TOO_MANY',
+  });
   expect(await one.post(listViews.save, { route, name: 'v3', filter: {} })).toMatchObject({ code: 200 });
 });

@@ -19,7 +19,10 @@ export class ListViewService {
     const of = [memberOf(caller).userId, route];
     const [views, [look]] = await Promise.all([
       this.db.rows<ListView>(`select ${VIEW} from list_view where user_id = $1 and route = $2 order by id`, of),
-      this.db.rows<{ density: 'compact' | 'middle' | 'roomy'; hidden: string[] }>('select density, hidden from list_look where user_id = $1 and route = $2', of),
+      this.db.rows<{ density: 'compact' | 'middle' | 'roomy'; hidden: string[] }>(
+        'select density, hidden from list_look where user_id = $1 and route = $2',
+        of,
+      ),
     ]);
     return { views, look: look ?? null };
   }
@@ -29,9 +32,16 @@ export class ListViewService {
     const { userId } = memberOf(caller);
     return this.db.transact(async (tx) => {
       await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`views:${userId}`]);
-      const [counted] = await tx.rows<{ n: number }>('select count(*)::int as n from list_view where user_id = $1 and route = $2 and name <> $3', [userId, route, name]);
+      const [counted] = await tx.rows<{ n: number }>(
+        'select count(*)::int as n from list_view where user_id = $1 and route = $2 and name <> $3',
+        [userId, route, name],
+      );
       if ((counted?.n ?? 0) >= MOST_VIEWS) throw new Failure(listViewFailure.viewTooMany, { n: MOST_VIEWS });
-      if (isDefault) await tx.rows('update list_view set is_default = false where user_id = $1 and route = $2 and is_default', [userId, route]);
+      if (isDefault)
+        await tx.rows('update list_view set is_default = false where user_id = $1 and route = $2 and is_default', [
+          userId,
+          route,
+        ]);
       const [kept] = await tx.rows<ListView>(
         `insert into list_view (user_id, route, name, filter, is_default) values ($1, $2, $3, $4, $5) on conflict (user_id, route, name) do update set filter = excluded.filter, is_default = excluded.is_default returning ${VIEW}`,
         [userId, route, name, JSON.stringify(filter), isDefault],
@@ -42,14 +52,23 @@ export class ListViewService {
 
   /** Forgets a filter of the caller's own. */
   async remove(caller: Caller, id: number): Promise<{ id: number }> {
-    const [gone] = await this.db.rows<{ id: number }>('delete from list_view where id = $1 and user_id = $2 returning id', [id, memberOf(caller).userId]);
+    const [gone] = await this.db.rows<{ id: number }>(
+      'delete from list_view where id = $1 and user_id = $2 returning id',
+      [id, memberOf(caller).userId],
+    );
     if (!gone) throw new Failure(systemFailure.notFound);
     return gone;
   }
 
   /** Keeps how the caller likes to see a list. */
-  async look(caller: Caller, { route, density, hidden }: ParsedOf<typeof listViews.look>): Promise<AnswerOf<typeof listViews.look>> {
-    await this.db.rows('insert into list_look (user_id, route, density, hidden) values ($1, $2, $3, $4) on conflict (user_id, route) do update set density = excluded.density, hidden = excluded.hidden', [memberOf(caller).userId, route, density, hidden]);
+  async look(
+    caller: Caller,
+    { route, density, hidden }: ParsedOf<typeof listViews.look>,
+  ): Promise<AnswerOf<typeof listViews.look>> {
+    await this.db.rows(
+      'insert into list_look (user_id, route, density, hidden) values ($1, $2, $3, $4) on conflict (user_id, route) do update set density = excluded.density, hidden = excluded.hidden',
+      [memberOf(caller).userId, route, density, hidden],
+    );
     return { density };
   }
 }

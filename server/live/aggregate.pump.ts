@@ -56,7 +56,10 @@ export class AggregatePump {
         if (began < (this.dueAt.get(room) ?? 0)) continue;
         this.dirty.delete(room);
         await this.aggregates.refresh(room);
-        this.dueAt.set(room, began + Math.min(LONGEST_REST, Math.max(AGGREGATE_EVERY, REST * (performance.now() - began))));
+        this.dueAt.set(
+          room,
+          began + Math.min(LONGEST_REST, Math.max(AGGREGATE_EVERY, REST * (performance.now() - began))),
+        );
       }
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'live figures wait for the database');

@@ -25,7 +25,10 @@ export class AggregateService {
 
   /** What the room was last told, made first when nobody asked before. Null for a venue or merchant that does not exist. */
   async told(room: string): Promise<Told | null> {
-    const [kept] = await this.db.rows<{ v: number; body: LiveBody }>('select v, body from live_aggregate where room = $1', [room]);
+    const [kept] = await this.db.rows<{ v: number; body: LiveBody }>(
+      'select v, body from live_aggregate where room = $1',
+      [room],
+    );
     return kept ?? this.refresh(room);
   }
 
@@ -35,10 +38,17 @@ export class AggregateService {
       await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`aggregate:${room}`]);
       const body = await this.compute(tx, room);
       if (body === null) return null;
-      const [kept] = await tx.rows<{ v: number; body: LiveBody }>('select v, body from live_aggregate where room = $1', [room]);
+      const [kept] = await tx.rows<{ v: number; body: LiveBody }>(
+        'select v, body from live_aggregate where room = $1',
+        [room],
+      );
       const patch = kept ? patchBetween(kept.body, body) : {};
       if (kept && patch !== null && Object.keys(patch).length === 0) return { v: kept.v, body: kept.body };
-      const [raised] = await tx.rows<{ v: number }>('select raise_aggregate($1, $2, $3) as v', [room, JSON.stringify(body), patch && JSON.stringify(patch)]);
+      const [raised] = await tx.rows<{ v: number }>('select raise_aggregate($1, $2, $3) as v', [
+        room,
+        JSON.stringify(body),
+        patch && JSON.stringify(patch),
+      ]);
       tx.raised.push(room);
       return { v: raised!.v, body };
     });
@@ -63,7 +73,16 @@ export class AggregateService {
     const name = parseRoom(room);
     if (!name || !isAggregate(name.kind)) return null;
     const of = name.args[0] === 'all' ? null : Number(name.args[0]);
-    const parameters = name.kind === 'venue' ? [of, this.settings.get('display.alarms'), this.settings.get('display.revenue')] : name.kind === 'wall' ? [of, true, true] : name.kind === 'finance' ? [of, this.settings.get('refund.dueHours')] : name.kind === 'reviews' ? [this.settings.get('review.dueHours')] : [of];
+    const parameters =
+      name.kind === 'venue'
+        ? [of, this.settings.get('display.alarms'), this.settings.get('display.revenue')]
+        : name.kind === 'wall'
+          ? [of, true, true]
+          : name.kind === 'finance'
+            ? [of, this.settings.get('refund.dueHours')]
+            : name.kind === 'reviews'
+              ? [this.settings.get('review.dueHours')]
+              : [of];
     const [row] = await tx.prepared<{ body: LiveBody }>(`aggregate ${name.kind}`, aggregateSql[name.kind], parameters);
     return row?.body ?? null;
   }

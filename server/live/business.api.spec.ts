@@ -32,7 +32,15 @@ beforeAll(async () => {
   password = await payPassword(api.db, userId);
   student = await api.as(userId, { rights: ['Orders', 'EquipmentEarlyWarning', 'VenuesFinances'] });
   screen = await TestListener.open(api.address, { token: student.token });
-  for (const name of [site(), room.user(userId), room.venue(world.venueId), room.alarm(world.venueId), room.finance('all'), room.finance(world.merchantId)]) expect(await screen.subscribe(name)).toMatchObject({ code: 200 });
+  for (const name of [
+    site(),
+    room.user(userId),
+    room.venue(world.venueId),
+    room.alarm(world.venueId),
+    room.finance('all'),
+    room.finance(world.merchantId),
+  ])
+    expect(await screen.subscribe(name)).toMatchObject({ code: 200 });
 }, 90_000);
 afterAll(async () => {
   screen.close();
@@ -48,9 +56,19 @@ const agrees = async () => {
   }
   expect(screen.healed).toBe(0);
 };
-const statusOf = (space: number, time: number) => screen.body<SiteRoom>(site()).cells.find((cell) => cell.spaceId === world.spaceIds[space] && cell.timeId === world.timeIds[time])?.reservationStatus;
+const statusOf = (space: number, time: number) =>
+  screen
+    .body<SiteRoom>(site())
+    .cells.find((cell) => cell.spaceId === world.spaceIds[space] && cell.timeId === world.timeIds[time])
+    ?.reservationStatus;
 const book = async (space: number, time: number) => {
-  const reply = await student.post(reservations.submit, { venueSiteId: world.siteId, reservationDate: date, reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[space], timeId: world.timeIds[time], venueSpaceGroupId: null }]) });
+  const reply = await student.post(reservations.submit, {
+    venueSiteId: world.siteId,
+    reservationDate: date,
+    reservationOrderJson: JSON.stringify([
+      { spaceId: world.spaceIds[space], timeId: world.timeIds[time], venueSpaceGroupId: null },
+    ]),
+  });
   expect(reply).toMatchObject({ code: 200 });
   const { tradeNo } = reply.data;
   await screen.subscribe(room.order(tradeNo));
@@ -63,57 +81,99 @@ it('shows a slot held, paid and free again, the order with it, and the money in 
   expect(screen.body<UserRoom>(room.user(userId)).orders.map((order) => order.tradeNo)).toContain(tradeNo);
   await agrees();
 
-  expect(await student.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject({ code: 200, data: { payStatus: 2 } });
+  expect(await student.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject({
+    code: 200,
+    data: { payStatus: 2 },
+  });
   await screen.until(() => statusOf(0, 3) === 4 && screen.body<OrderRoom>(room.order(tradeNo)).payStatus === 2);
-  await screen.until(() => screen.body<FinanceRoom>(room.finance('all')).board.todayIn === 20 && screen.body<VenueRoom>(room.venue(world.venueId)).money?.paidCount === 1);
+  await screen.until(
+    () =>
+      screen.body<FinanceRoom>(room.finance('all')).board.todayIn === 20 &&
+      screen.body<VenueRoom>(room.venue(world.venueId)).money?.paidCount === 1,
+  );
   await agrees();
 
   expect(await student.post(payments.cancel, { venueTradeNo: tradeNo })).toMatchObject({ code: 200 });
   await screen.until(() => statusOf(0, 3) === 1 && screen.body<UserRoom>(room.user(userId)).orders.length === 0);
   expect(screen.body<OrderRoom>(room.order(tradeNo)).orderStatus).toBe('2');
   await api.app.get(SweepService).runAll();
-  await screen.until(() => screen.body<OrderRoom>(room.order(tradeNo)).payStatus === 4 && screen.body<FinanceRoom>(room.finance(world.merchantId)).board.todayOut === 20);
+  await screen.until(
+    () =>
+      screen.body<OrderRoom>(room.order(tradeNo)).payStatus === 4 &&
+      screen.body<FinanceRoom>(room.finance(world.merchantId)).board.todayOut === 20,
+  );
   await agrees();
 }, 30_000);
 
 it('shows an unpaid slot free when its time is over', async () => {
   const tradeNo = await book(1, 4);
   await screen.until(() => statusOf(1, 4) === 3);
-  await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
+  await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [
+    tradeNo,
+  ]);
   await api.db.rows(`update slot_hold set expires_at = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
   // A digest that comes before the sweep tells of the slot first, and the screen heals: the sweep is not left waiting for its turn.
   await api.app.get(SweepService).runAll();
-  await screen.until(() => statusOf(1, 4) === 1 && screen.body<OrderRoom>(room.order(tradeNo)).orderStatus === '2', 6_000);
+  await screen.until(
+    () => statusOf(1, 4) === 1 && screen.body<OrderRoom>(room.order(tradeNo)).orderStatus === '2',
+    6_000,
+  );
   await agrees();
 }, 30_000);
 
 it('shows people, alarms and figures of the venue', async () => {
-  const [gate] = await api.db.rows<{ id: number }>(`insert into hardware (sn, name, en_name, kind, venue_id, device_key_enc) values ('SN-SECRET-1', '东门闸机', 'East gate', 1, $1, 'x') returning id`, [world.venueId]);
+  const [gate] = await api.db.rows<{ id: number }>(
+    `insert into hardware (sn, name, en_name, kind, venue_id, device_key_enc) values ('SN-SECRET-1', '东门闸机', 'East gate', 1, $1, 'x') returning id`,
+    [world.venueId],
+  );
   await api.db.transact(async (tx) => {
-    await tx.rows(`insert into gate_minute (venue_id, minute, ins, outs) values ($1, date_trunc('minute', app_now()), 12, 4)`, [world.venueId]);
+    await tx.rows(
+      `insert into gate_minute (venue_id, minute, ins, outs) values ($1, date_trunc('minute', app_now()), 12, 4)`,
+      [world.venueId],
+    );
     await tx.tellLive([{ room: room.venue(world.venueId), patch: {} }]);
   });
   await screen.until(() => screen.body<VenueRoom>(room.venue(world.venueId)).flow.inside === 8);
   const [alarm] = await api.db.transact(async (tx) => {
     const rows = await tx.rows<{ id: number; row: object }>(
-      `insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, 'fire', 4, '火警', 'Fire', app_now(), app_now()) returning id, alarm_row(device_alarm) as row`, [gate?.id, world.venueId]);
+      `insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, 'fire', 4, '火警', 'Fire', app_now(), app_now()) returning id, alarm_row(device_alarm) as row`,
+      [gate?.id, world.venueId],
+    );
     await tx.tellLive([{ room: room.alarm(world.venueId), patch: { alarms: [rows[0]?.row] } }]);
     return rows;
   });
-  await screen.until(() => screen.body<AlarmRoom>(room.alarm(world.venueId)).alarms.length === 1 && screen.body<VenueRoom>(room.venue(world.venueId)).alarms?.length === 1);
+  await screen.until(
+    () =>
+      screen.body<AlarmRoom>(room.alarm(world.venueId)).alarms.length === 1 &&
+      screen.body<VenueRoom>(room.venue(world.venueId)).alarms?.length === 1,
+  );
   await agrees();
   expect(JSON.stringify([...screen.rooms])).not.toContain('SN-SECRET');
   await api.db.transact(async (tx) => {
-    const [row] = await tx.rows<{ row: object }>(`update device_alarm set handle_status = 2, handled_at = app_now() where id = $1 returning alarm_row(device_alarm) as row`, [alarm?.id]);
+    const [row] = await tx.rows<{ row: object }>(
+      `update device_alarm set handle_status = 2, handled_at = app_now() where id = $1 returning alarm_row(device_alarm) as row`,
+      [alarm?.id],
+    );
     await tx.tellLive([{ room: room.alarm(world.venueId), patch: { alarms: [row?.row] } }]);
   });
-  await screen.until(() => screen.body<AlarmRoom>(room.alarm(world.venueId)).alarms.length === 0 && screen.body<VenueRoom>(room.venue(world.venueId)).alarms?.length === 0);
+  await screen.until(
+    () =>
+      screen.body<AlarmRoom>(room.alarm(world.venueId)).alarms.length === 0 &&
+      screen.body<VenueRoom>(room.venue(world.venueId)).alarms?.length === 0,
+  );
   await agrees();
 }, 30_000);
 
 it('withdraws money and alarms from walls when the school says so', async () => {
-  await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('display.revenue', '0'), ('display.alarms', '0')`);
-  await screen.until(() => !('money' in screen.body<object>(room.venue(world.venueId))) && !('alarms' in screen.body<object>(room.venue(world.venueId))), 25_000);
+  await api.db.rows(
+    `insert into sys_setting (sys_key, sys_val) values ('display.revenue', '0'), ('display.alarms', '0')`,
+  );
+  await screen.until(
+    () =>
+      !('money' in screen.body<object>(room.venue(world.venueId))) &&
+      !('alarms' in screen.body<object>(room.venue(world.venueId))),
+    25_000,
+  );
   screen.healed = 0;
 }, 30_000);
 
@@ -121,7 +181,9 @@ it('shows a slot closed the moment it begins', async () => {
   const today = room.site(world.siteId, schoolTime(Date.now()).date);
   const sweep = api.app.get(BegunSlotsSweep);
   // Half past six in the morning of the school's day; then one minute past nine.
-  const [{ early } = { early: 0 }] = await api.db.rows<{ early: number }>(`select (extract(epoch from school_now()::date + interval '6 hours 30 minutes' - school_now()) * 1000)::float8 as early`);
+  const [{ early } = { early: 0 }] = await api.db.rows<{ early: number }>(
+    `select (extract(epoch from school_now()::date + interval '6 hours 30 minutes' - school_now()) * 1000)::float8 as early`,
+  );
   await api.database.travel(Math.round(early));
   await sweep.run();
   await sweep.run();

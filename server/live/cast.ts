@@ -26,7 +26,8 @@ interface Line {
 }
 const lineOf = (socket: Socket): Line => socket.conn.transport as unknown as Line;
 /** Packets that wait inside the engine. */
-const waiting = (socket: Socket): number => (socket.conn as unknown as { writeBuffer: readonly unknown[] }).writeBuffer.length;
+const waiting = (socket: Socket): number =>
+  (socket.conn as unknown as { writeBuffer: readonly unknown[] }).writeBuffer.length;
 
 /** Speaks to the sockets of this process: one frame is built per message and written to every listener that can take it. */
 @Injectable()
@@ -39,7 +40,9 @@ export class Cast {
   /** Rooms somebody here listens to. */
   rooms(): string[] {
     // Socket ids are rooms too; they have no colon.
-    return [...this.live.rt.adapter.rooms.keys()].filter((name) => (name.includes(':') || name === 'sys') && parseRoom(name) !== null);
+    return [...this.live.rt.adapter.rooms.keys()].filter(
+      (name) => (name.includes(':') || name === 'sys') && parseRoom(name) !== null,
+    );
   }
 
   /** Remembers that listeners of a room know this version. */
@@ -73,7 +76,12 @@ export class Cast {
 
   private toRoom(room: string, event: string, message: object): void {
     const ids = this.live.rt.adapter.rooms.get(room);
-    if (ids) this.send([...ids].flatMap((id) => this.live.rt.sockets.get(id) ?? []), event, message);
+    if (ids)
+      this.send(
+        [...ids].flatMap((id) => this.live.rt.sockets.get(id) ?? []),
+        event,
+        message,
+      );
   }
 
   private send(sockets: Iterable<Socket>, event: string, message: object): void {

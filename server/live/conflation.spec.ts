@@ -6,19 +6,30 @@ const rowOf = (room: string, v: number, patch: LiveBody, id = v): LiveRow => ({ 
 const cell = (timeId: number, reservationStatus: number) => ({ cells: [{ spaceId: 1, timeId, reservationStatus }] });
 const site = 'site:1:2026-05-01';
 /** A row that tells of several rooms. */
-const round = (id: number, ...changes: { room: string; v: number; patch: LiveBody }[]): LiveRow => ({ id, room: '', v: 1, patch: changes, at: id });
+const round = (id: number, ...changes: { room: string; v: number; patch: LiveBody }[]): LiveRow => ({
+  id,
+  room: '',
+  v: 1,
+  patch: changes,
+  at: id,
+});
 const told = (carried: readonly Carried[]) => carried.map(({ delta: { room, from, v }, ids }) => [room, from, v, ids]);
 
 it('lets the first change of a quiet room go at once and joins those of the next 100 ms', () => {
   const conflation = new Conflation();
   conflation.take([rowOf(site, 1, cell(1, 3))]);
-  expect(conflation.due(1_000).map(({ delta }) => delta)).toEqual([{ room: site, from: 1, v: 1, patch: cell(1, 3), at: 1 }]);
+  expect(conflation.due(1_000).map(({ delta }) => delta)).toEqual([
+    { room: site, from: 1, v: 1, patch: cell(1, 3), at: 1 },
+  ]);
   conflation.take([rowOf(site, 2, cell(1, 4)), rowOf(site, 3, cell(2, 3))]);
   expect(conflation.due(1_050)).toEqual([]);
   expect(conflation.next(1_050)).toBe(50);
   expect(conflation.held).toEqual([2, 3]);
   const [later] = conflation.due(1_100);
-  expect(later).toMatchObject({ delta: { from: 2, v: 3, patch: { cells: [cell(1, 4).cells[0], cell(2, 3).cells[0]] } }, ids: [2, 3] });
+  expect(later).toMatchObject({
+    delta: { from: 2, v: 3, patch: { cells: [cell(1, 4).cells[0], cell(2, 3).cells[0]] } },
+    ids: [2, 3],
+  });
   expect(conflation.next(1_100)).toBeUndefined();
 });
 
@@ -31,9 +42,20 @@ it('never carries a version it has not seen', () => {
 
 it('takes an order that ended out of its owner’s room, and a handled alarm out of the venue’s', () => {
   const conflation = new Conflation();
-  conflation.take([rowOf('user:7', 1, { orders: [{ tradeNo: 'D1', orderStatus: '2' }, { tradeNo: 'D2', orderStatus: '1' }] }), rowOf('alarm:1', 1, { alarms: [{ id: 1, handleStatus: 2 }] }, 9)]);
+  conflation.take([
+    rowOf('user:7', 1, {
+      orders: [
+        { tradeNo: 'D1', orderStatus: '2' },
+        { tradeNo: 'D2', orderStatus: '1' },
+      ],
+    }),
+    rowOf('alarm:1', 1, { alarms: [{ id: 1, handleStatus: 2 }] }, 9),
+  ]);
   const [user, alarm] = conflation.due(0).map(({ delta }) => delta);
-  expect(user?.patch['orders']).toEqual([{ tradeNo: 'D1', orderStatus: '2', [GONE]: true }, { tradeNo: 'D2', orderStatus: '1' }]);
+  expect(user?.patch['orders']).toEqual([
+    { tradeNo: 'D1', orderStatus: '2', [GONE]: true },
+    { tradeNo: 'D2', orderStatus: '1' },
+  ]);
   expect(alarm?.patch['alarms']).toEqual([{ id: 1, handleStatus: 2, [GONE]: true }]);
 });
 
@@ -41,20 +63,35 @@ it('lets each room of a row go in its own time, and the row with the last of the
   const conflation = new Conflation();
   conflation.take([rowOf(site, 1, cell(1, 3), 1)]);
   expect(told(conflation.due(1_000))).toEqual([[site, 1, 1, [1]]]);
-  conflation.take([round(2, { room: site, v: 2, patch: cell(2, 3) }, { room: 'user:7', v: 4, patch: {} }), round(3, { room: site, v: 3, patch: cell(3, 3) })]);
+  conflation.take([
+    round(2, { room: site, v: 2, patch: cell(2, 3) }, { room: 'user:7', v: 4, patch: {} }),
+    round(3, { room: site, v: 3, patch: cell(3, 3) }),
+  ]);
   expect(conflation.held).toEqual([2, 3]);
   expect(told(conflation.due(1_010))).toEqual([['user:7', 4, 4, []]]);
   expect(conflation.held).toEqual([2, 3]);
   expect(conflation.next(1_010)).toBe(90);
   const [rest] = conflation.due(1_100);
-  expect(rest).toEqual({ delta: { room: site, from: 2, v: 3, patch: { cells: [cell(2, 3).cells[0], cell(3, 3).cells[0]] }, at: 3 }, ids: [2, 3] });
+  expect(rest).toEqual({
+    delta: { room: site, from: 2, v: 3, patch: { cells: [cell(2, 3).cells[0], cell(3, 3).cells[0]] }, at: 3 },
+    ids: [2, 3],
+  });
   expect(conflation.held).toEqual([]);
 });
 
 it('takes the changes of a room by version, in whatever rows they stand', () => {
   const conflation = new Conflation();
-  expect(conflation.take([round(9, { room: site, v: 3, patch: cell(1, 4) }, { room: 'user:7', v: 1, patch: {} }), rowOf(site, 2, cell(1, 3), 8), rowOf(site, 4, cell(1, 1), 10)])).toEqual([]);
-  expect(conflation.due(0)).toMatchObject([{ delta: { room: 'user:7' }, ids: [] }, { delta: { room: site, from: 2, v: 4, patch: cell(1, 1) }, ids: [8, 9, 10] }]);
+  expect(
+    conflation.take([
+      round(9, { room: site, v: 3, patch: cell(1, 4) }, { room: 'user:7', v: 1, patch: {} }),
+      rowOf(site, 2, cell(1, 3), 8),
+      rowOf(site, 4, cell(1, 1), 10),
+    ]),
+  ).toEqual([]);
+  expect(conflation.due(0)).toMatchObject([
+    { delta: { room: 'user:7' }, ids: [] },
+    { delta: { room: site, from: 2, v: 4, patch: cell(1, 1) }, ids: [8, 9, 10] },
+  ]);
 });
 
 it('lets a row wait whose other room was cut off', () => {
@@ -79,7 +116,10 @@ it('tells the whole of a row again that another had told in part, and nothing of
   expect(former.held).toEqual([]);
   expect(former.next(1_001)).toBeUndefined();
   former.take(rows);
-  expect(told(former.due(1_001))).toEqual([[site, 1, 1, []], ['user:7', 1, 1, [2]]]);
+  expect(told(former.due(1_001))).toEqual([
+    [site, 1, 1, []],
+    ['user:7', 1, 1, [2]],
+  ]);
   expect(changesOf(round(3))).toEqual([]);
   former.take([round(3)]);
   expect(former.held).toEqual([]);
@@ -87,30 +127,39 @@ it('tells the whole of a row again that another had told in part, and nothing of
 
 it('brings every listener to the same end however the changes are joined', () => {
   fc.assert(
-    fc.property(fc.array(fc.record({ status: fc.constantFrom(1, 3, 4), timeId: fc.integer({ min: 1, max: 3 }), wait: fc.nat(80) }), { maxLength: 40 }), (changes) => {
-      const conflation = new Conflation();
-      const sent: Delta[] = [];
-      let now = 0;
-      let truth: LiveBody = { cells: [] };
-      changes.forEach(({ status, timeId, wait }, i) => {
-        truth = merge(truth, cell(timeId, status));
-        sent.push(...conflation.take([rowOf(site, i + 1, cell(timeId, status))]).map(({ delta }) => delta));
-        now += wait;
-        sent.push(...conflation.due(now).map(({ delta }) => delta));
-      });
-      sent.push(...conflation.due(now + 100).map(({ delta }) => delta));
-      let have = { v: 0, body: { cells: [] } as LiveBody };
-      for (const delta of sent) {
-        expect(onDelta(have.v, delta)).toBe('apply');
-        have = { v: delta.v, body: merge(have.body, delta.patch) };
-      }
-      expect(have.body).toEqual(truth);
-    }),
+    fc.property(
+      fc.array(
+        fc.record({ status: fc.constantFrom(1, 3, 4), timeId: fc.integer({ min: 1, max: 3 }), wait: fc.nat(80) }),
+        { maxLength: 40 },
+      ),
+      (changes) => {
+        const conflation = new Conflation();
+        const sent: Delta[] = [];
+        let now = 0;
+        let truth: LiveBody = { cells: [] };
+        changes.forEach(({ status, timeId, wait }, i) => {
+          truth = merge(truth, cell(timeId, status));
+          sent.push(...conflation.take([rowOf(site, i + 1, cell(timeId, status))]).map(({ delta }) => delta));
+          now += wait;
+          sent.push(...conflation.due(now).map(({ delta }) => delta));
+        });
+        sent.push(...conflation.due(now + 100).map(({ delta }) => delta));
+        let have = { v: 0, body: { cells: [] } as LiveBody };
+        for (const delta of sent) {
+          expect(onDelta(have.v, delta)).toBe('apply');
+          have = { v: delta.v, body: merge(have.body, delta.patch) };
+        }
+        expect(have.body).toEqual(truth);
+      },
+    ),
   );
 });
 
 it('lets no row go before all of it was told, and keeps none after', () => {
-  const change = fc.record({ rooms: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1 }), wait: fc.nat(80) });
+  const change = fc.record({
+    rooms: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1 }),
+    wait: fc.nat(80),
+  });
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
       const conflation = new Conflation();
@@ -121,11 +170,14 @@ it('lets no row go before all of it was told, and keeps none after', () => {
       const hear = (carried: readonly Carried[]) => {
         for (const { delta, ids } of carried) {
           expect(delta.from).toBe((heard.get(delta.room) ?? 0) + 1);
-          for (let v = delta.from; v <= delta.v; v += 1) for (const left of open.values()) left.delete(`${delta.room} ${v}`);
+          for (let v = delta.from; v <= delta.v; v += 1)
+            for (const left of open.values()) left.delete(`${delta.room} ${v}`);
           heard.set(delta.room, delta.v);
           gone.push(...ids);
         }
-        expect([...open].filter(([, left]) => left.size === 0).map(([id]) => id)).toEqual([...gone].sort((a, b) => a - b));
+        expect([...open].filter(([, left]) => left.size === 0).map(([id]) => id)).toEqual(
+          [...gone].sort((a, b) => a - b),
+        );
         expect([...open].filter(([, left]) => left.size > 0).map(([id]) => id)).toEqual(conflation.held);
       };
       let now = 0;

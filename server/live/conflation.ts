@@ -18,7 +18,8 @@ export interface LiveRow extends Omit<Change, 'patch'> {
 }
 
 /** The changes a row tells of. */
-export const changesOf = ({ room, v, patch }: LiveRow): readonly Change[] => (room === TOGETHER ? (patch as readonly Change[]) : [{ room, v, patch: patch as LiveBody }]);
+export const changesOf = ({ room, v, patch }: LiveRow): readonly Change[] =>
+  room === TOGETHER ? (patch as readonly Change[]) : [{ room, v, patch: patch as LiveBody }];
 
 /** A delta, and the rows of which nothing is left to tell with it. */
 export interface Carried {
@@ -49,7 +50,10 @@ function settle(room: string, patch: LiveBody): LiveBody {
   const rule = settled[room.slice(0, room.indexOf(':'))];
   const rows = rule && patch[rule.list];
   if (!rule || !Array.isArray(rows) || (rows as Record<string, unknown>[]).every(rule.runs)) return patch;
-  return { ...patch, [rule.list]: (rows as Record<string, unknown>[]).map((row) => (rule.runs(row) ? row : { ...row, [GONE]: true })) };
+  return {
+    ...patch,
+    [rule.list]: (rows as Record<string, unknown>[]).map((row) => (rule.runs(row) ? row : { ...row, [GONE]: true })),
+  };
 }
 
 function carried({ delta, rows }: Waiting): Carried {

@@ -20,16 +20,37 @@ const order = `order:${tradeNo}`;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const startRedis = async () => {
-  redis = spawn(redisProgram, ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
-  const probe = createClient({ url: `redis://127.0.0.1:${redisPort}`, socket: { reconnectStrategy: () => 50 } }).on('error', () => undefined);
+  redis = spawn(
+    redisProgram,
+    ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    { stdio: 'ignore' },
+  );
+  const probe = createClient({ url: `redis://127.0.0.1:${redisPort}`, socket: { reconnectStrategy: () => 50 } }).on(
+    'error',
+    () => undefined,
+  );
   await probe.connect();
   probe.destroy();
 };
 const startServer = (port: number) => {
   const { DATABASE_URL, TOKEN_SECRET, SECRETS_KEY, AUDIT_KEY } = testEnv(database.url);
-  return TestProcess.start('server/live/live-server.fixture.ts', {
-    NODE_ENV: 'test', TEST_MODE: '1', SCHOOL: 'plain', DATABASE_URL, TOKEN_SECRET, SECRETS_KEY, AUDIT_KEY, REDIS_URL: `redis://127.0.0.1:${redisPort}`, DATA_DIR: '/tmp', PORT: String(port), POOL_SIZE: '4',
-  }, 40_000);
+  return TestProcess.start(
+    'server/live/live-server.fixture.ts',
+    {
+      NODE_ENV: 'test',
+      TEST_MODE: '1',
+      SCHOOL: 'plain',
+      DATABASE_URL,
+      TOKEN_SECRET,
+      SECRETS_KEY,
+      AUDIT_KEY,
+      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      DATA_DIR: '/tmp',
+      PORT: String(port),
+      POOL_SIZE: '4',
+    },
+    40_000,
+  );
 };
 const screen = (i: number) => TestListener.open(`http://127.0.0.1:${ports[i]}`, { token }, { reconnects: true });
 
@@ -37,7 +58,8 @@ const screen = (i: number) => TestListener.open(`http://127.0.0.1:${ports[i]}`, 
 const carrier = async (): Promise<number> => {
   for (let waited = 0; waited < 5_000; waited += 50) {
     const [row] = await database.db.rows<{ pid: number }>(
-      `select split_part(application_name, ' ', 3)::int as pid from pg_stat_activity where application_name like 'leader live %' and pid in (select pid from pg_locks where locktype = 'advisory' and granted) and datname = current_database()`);
+      `select split_part(application_name, ' ', 3)::int as pid from pg_stat_activity where application_name like 'leader live %' and pid in (select pid from pg_locks where locktype = 'advisory' and granted) and datname = current_database()`,
+    );
     if (row) return row.pid;
     await sleep(50);
   }
@@ -54,10 +76,17 @@ let state = 1;
 const shown = async (screens: readonly TestListener[], limitMs: number): Promise<number> => {
   state = (state % 4) + 1;
   await database.db.transact(async (tx) => {
-    await tx.rows(`update venue_order set order_status = case when $2 = 4 then '2' else '1' end, cancel_kind = case when $2 = 4 then 2 end, pay_status = $2 where trade_no = $1`, [tradeNo, state]);
-    await tx.tellLive([{ room: order, patch: { orderStatus: state === 4 ? '2' : '1', payStatus: state, payDeadline: null } }]);
+    await tx.rows(
+      `update venue_order set order_status = case when $2 = 4 then '2' else '1' end, cancel_kind = case when $2 = 4 then 2 end, pay_status = $2 where trade_no = $1`,
+      [tradeNo, state],
+    );
+    await tx.tellLive([
+      { room: order, patch: { orderStatus: state === 4 ? '2' : '1', payStatus: state, payDeadline: null } },
+    ]);
   });
-  return Math.max(...(await Promise.all(screens.map((it) => it.until(() => it.body<OrderRoom>(order).payStatus === state, limitMs)))));
+  return Math.max(
+    ...(await Promise.all(screens.map((it) => it.until(() => it.body<OrderRoom>(order).payStatus === state, limitMs)))),
+  );
 };
 
 beforeAll(async () => {
@@ -68,9 +97,22 @@ beforeAll(async () => {
   const userId = await aPerson(database.db);
   await database.db.rows(
     `insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, amount)
-     values ($1, $2, 3, $3, $4, $5, '2099-05-01', '2099-05-01 08:00', '2099-05-01 09:00', '', '', '', 2000)`, [tradeNo, userId, world.venueId, world.siteId, world.merchantId]);
-  await database.db.rows(`insert into session (sid, user_id, role_id, cipher_key, expires_at, idle_seconds) values ('fleet', $1, 3, 'x', now() + interval '1 hour', 3600)`, [userId]);
-  token = signToken(testEnv(database.url).TOKEN_SECRET, { sid: 'fleet', userId, role: 3, name: '', username: '', loginCheckStatus: 1, exp: Math.floor(Date.now() / 1000) + 3_600 });
+     values ($1, $2, 3, $3, $4, $5, '2099-05-01', '2099-05-01 08:00', '2099-05-01 09:00', '', '', '', 2000)`,
+    [tradeNo, userId, world.venueId, world.siteId, world.merchantId],
+  );
+  await database.db.rows(
+    `insert into session (sid, user_id, role_id, cipher_key, expires_at, idle_seconds) values ('fleet', $1, 3, 'x', now() + interval '1 hour', 3600)`,
+    [userId],
+  );
+  token = signToken(testEnv(database.url).TOKEN_SECRET, {
+    sid: 'fleet',
+    userId,
+    role: 3,
+    name: '',
+    username: '',
+    loginCheckStatus: 1,
+    exp: Math.floor(Date.now() / 1000) + 3_600,
+  });
   ports = [await freePort(), await freePort()];
   servers = await Promise.all(ports.map(startServer));
 }, 90_000);
@@ -138,7 +180,9 @@ it('still shows changes everywhere while Redis is dead, and promptly again when 
   await startRedis();
   await sleep(3_500);
   await shown(screens, 5_000);
-  expect(Math.min(await shown(screens, 2_000), await shown(screens, 2_000), await shown(screens, 2_000))).toBeLessThan(500);
+  expect(Math.min(await shown(screens, 2_000), await shown(screens, 2_000), await shown(screens, 2_000))).toBeLessThan(
+    500,
+  );
 }, 60_000);
 
 it('still shows changes everywhere while Redis hangs', async () => {

@@ -23,7 +23,9 @@ export class Fleet implements OnApplicationBootstrap, BeforeApplicationShutdown 
       this.heardAt = performance.now();
       for (const delta of deltas) this.cast.delta(delta);
     });
-    this.timer = setInterval(() => { if (this.speaks) this.live.rt.serverSideEmit('deltas', []); }, BEAT_EVERY).unref();
+    this.timer = setInterval(() => {
+      if (this.speaks) this.live.rt.serverSideEmit('deltas', []);
+    }, BEAT_EVERY).unref();
   }
 
   beforeApplicationShutdown(): void {

@@ -29,13 +29,29 @@ const round = (patches: Readonly<Record<string, LiveBody>>) =>
       `with raised as (
          insert into room_version as r (room) select p.room from jsonb_object_keys($1::jsonb) p (room) order by p.room collate "C" on conflict (room) do update set v = r.v + 1 returning room, v
        )
-       insert into outbox_live (room, v, patch) select '', 1, jsonb_agg(jsonb_build_object('room', room, 'v', v, 'patch', $1::jsonb -> room)) from raised`, [JSON.stringify(patches)]);
+       insert into outbox_live (room, v, patch) select '', 1, jsonb_agg(jsonb_build_object('room', room, 'v', v, 'patch', $1::jsonb -> room)) from raised`,
+      [JSON.stringify(patches)],
+    );
     tx.raised.push(...Object.keys(patches));
   });
-const cell = (n: number): LiveBody => ({ cells: [{ spaceId: world.spaceIds[n % 3], timeId: world.timeIds[n % 14], reservationStatus: [1, 3, 4][n % 3], left: null, total: null }] });
-const version = async (name: string) => (await api.db.rows<{ v: number }>('select v from room_version where room = $1', [name]))[0]?.v ?? 0;
+const cell = (n: number): LiveBody => ({
+  cells: [
+    {
+      spaceId: world.spaceIds[n % 3],
+      timeId: world.timeIds[n % 14],
+      reservationStatus: [1, 3, 4][n % 3],
+      left: null,
+      total: null,
+    },
+  ],
+});
+const version = async (name: string) =>
+  (await api.db.rows<{ v: number }>('select v from room_version where room = $1', [name]))[0]?.v ?? 0;
 /** Versions a room was told, spelled out. */
-const versionsOf = (name: string) => wall.deltas.filter((delta) => delta.room === name).flatMap(({ from, v }) => Array.from({ length: v - from + 1 }, (_, i) => from + i));
+const versionsOf = (name: string) =>
+  wall.deltas
+    .filter((delta) => delta.room === name)
+    .flatMap(({ from, v }) => Array.from({ length: v - from + 1 }, (_, i) => from + i));
 const empty = async () => {
   for (let waited = 0; (await api.db.rows('select 1 from outbox_live')).length > 0; waited += 20) {
     if (waited > 3_000) throw new Error('rows were told and stay');
@@ -53,7 +69,11 @@ it('tells every room of a round its versions once and in order, among changes to
   }
   const after = await Promise.all(names().map(version));
   await wall.until(() => names().every((name, i) => (versionsOf(name).at(-1) ?? 0) >= (after[i] as number)));
-  names().forEach((name, i) => expect(versionsOf(name)).toEqual(Array.from({ length: (after[i] as number) - (before[i] as number) }, (_, k) => (before[i] as number) + k + 1)));
+  names().forEach((name, i) =>
+    expect(versionsOf(name)).toEqual(
+      Array.from({ length: (after[i] as number) - (before[i] as number) }, (_, k) => (before[i] as number) + k + 1),
+    ),
+  );
   await empty();
 });
 
@@ -69,11 +89,14 @@ it('keeps a row told in part for whoever leads next, who tells all of it', async
     await round({ [first]: cell(tries), [second]: cell(tries) });
     await wall.until(() => versionsOf(second).includes(also + 1));
     const ended = await api.db.rows(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'leader live %' and datname = current_database() and exists (select 1 from outbox_live where json_array_length(patch) = 2)`);
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'leader live %' and datname = current_database() and exists (select 1 from outbox_live where json_array_length(patch) = 2)`,
+    );
     caught = ended.length > 0 && !versionsOf(first).includes(had + 2);
   }
   const [now, also] = await Promise.all([first, second].map(version));
-  await wall.until(() => versionsOf(first).includes(now as number) && versionsOf(second).filter((v) => v === also).length === 2);
+  await wall.until(
+    () => versionsOf(first).includes(now as number) && versionsOf(second).filter((v) => v === also).length === 2,
+  );
   expect(versionsOf(first).at(-1)).toBe(now);
   await empty();
 });

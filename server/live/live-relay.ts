@@ -40,7 +40,9 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
 
   onApplicationBootstrap(): void {
     this.leader.start();
-    this.wakes.onWake(({ live }) => { if (live) void this.turn(); });
+    this.wakes.onWake(({ live }) => {
+      if (live) void this.turn();
+    });
     this.poll(POLL_EVERY);
   }
 
@@ -73,7 +75,13 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private poll(after: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.turn().finally(() => { if (this.timer) this.poll(Math.min(POLL_EVERY, this.conflation.next(performance.now()) ?? POLL_EVERY)); }), after);
+    this.timer = setTimeout(
+      () =>
+        void this.turn().finally(() => {
+          if (this.timer) this.poll(Math.min(POLL_EVERY, this.conflation.next(performance.now()) ?? POLL_EVERY));
+        }),
+      after,
+    );
   }
 
   /** Reads, tells what is due, and reads again when it was woken meanwhile. */

@@ -24,18 +24,29 @@ beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'live');
   world = await aWorld(api.db);
 }, 60_000);
-afterEach(() => { for (const listener of listeners.splice(0)) listener.close(); });
+afterEach(() => {
+  for (const listener of listeners.splice(0)) listener.close();
+});
 afterAll(() => api.close());
 
 const hold = (spaceId: number, hour: number, kind = 'PAID') =>
   api.db.transact(async (tx) => {
-    await tx.rows(`insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) values ($1, $2, $3::date, $4, tsrange($3::date + $5 * interval '1 hour', $3::date + ($5 + 1) * interval '1 hour'), 'D99050100000001', $6)`,
-      [world.siteId, spaceId, day, world.timeIds[hour - 8], hour, kind]);
-    const [{ patch } = { patch: {} }] = await tx.rows<{ patch: object }>('select slot_patch($1, $2, $3, $4) as patch', [world.siteId, day, [spaceId], [world.timeIds[hour - 8]]]);
+    await tx.rows(
+      `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) values ($1, $2, $3::date, $4, tsrange($3::date + $5 * interval '1 hour', $3::date + ($5 + 1) * interval '1 hour'), 'D99050100000001', $6)`,
+      [world.siteId, spaceId, day, world.timeIds[hour - 8], hour, kind],
+    );
+    const [{ patch } = { patch: {} }] = await tx.rows<{ patch: object }>('select slot_patch($1, $2, $3, $4) as patch', [
+      world.siteId,
+      day,
+      [spaceId],
+      [world.timeIds[hour - 8]],
+    ]);
     await tx.tellLive([{ room: room.site(world.siteId, day), patch: patch as never }]);
   });
 const statusOf = (listener: TestListener, spaceId: number, hour: number) =>
-  listener.body<SiteRoom>(room.site(world.siteId, day)).cells.find((cell) => cell.spaceId === spaceId && cell.timeId === world.timeIds[hour - 8])?.reservationStatus;
+  listener
+    .body<SiteRoom>(room.site(world.siteId, day))
+    .cells.find((cell) => cell.spaceId === spaceId && cell.timeId === world.timeIds[hour - 8])?.reservationStatus;
 
 describe('a stranger', () => {
   it('gets the whole day of a site at once, and each change as it is committed', async () => {
@@ -47,7 +58,12 @@ describe('a stranger', () => {
     const space = world.spaceIds[0] as number;
     await hold(space, 9);
     expect(await wall.until((it) => statusOf(it, space, 9) === 4)).toBeLessThan(1_000);
-    expect(wall.deltas.at(-1)).toMatchObject({ room: room.site(world.siteId, day), from: reply.v + 1, v: reply.v + 1, at: expect.any(Number) });
+    expect(wall.deltas.at(-1)).toMatchObject({
+      room: room.site(world.siteId, day),
+      from: reply.v + 1,
+      v: reply.v + 1,
+      at: expect.any(Number),
+    });
   });
 
   it('hears a digest of each room that fits what it holds, and the time', async () => {
@@ -58,20 +74,45 @@ describe('a stranger', () => {
     await wall.until((it) => it.digests.length >= 3 && it.times.length >= 1, 11_000);
     for (const digest of wall.digests) {
       const held = wall.rooms.get(digest.room);
-      expect(digest).toMatchObject({ v: held?.v, hash: createHash('sha256').update(canonical(held?.body)).digest('hex').slice(0, 16) });
+      expect(digest).toMatchObject({
+        v: held?.v,
+        hash: createHash('sha256').update(canonical(held?.body)).digest('hex').slice(0, 16),
+      });
     }
   });
 
   it('is told to log in for rooms of persons and staff, and that nothing else exists', async () => {
     const wall = await listen();
-    for (const name of ['user:1', 'order:D99050100000001', `alarm:${world.venueId}`, 'finance:all']) expect(await wall.subscribe(name)).toMatchObject({ code: 401, errKey: 'NOT_LOGGED_IN' });
-    for (const name of ['site:999999:2099-05-01', 'venue:999999', `site:${world.siteId}:2099-02-30`, 'site:9999999999:2099-05-01', 'room:*', '', 'screen:1']) expect(await wall.subscribe(name)).toMatchObject({ code: 404, errKey: 'ROOM_UNKNOWN' });
+    for (const name of ['user:1', 'order:D99050100000001', `alarm:${world.venueId}`, 'finance:all'])
+      expect(await wall.subscribe(name)).toMatchObject({ code: 401, errKey: 'NOT_LOGGED_IN' });
+    for (const name of [
+      'site:999999:2099-05-01',
+      'venue:999999',
+      `site:${world.siteId}:2099-02-30`,
+      'site:9999999999:2099-05-01',
+      'room:*',
+      '',
+      'screen:1',
+    ])
+      expect(await wall.subscribe(name)).toMatchObject({ code: 404, errKey: 'ROOM_UNKNOWN' });
   });
 
   it('is answered on anything malformed, and stays connected', async () => {
     const wall = await listen();
-    for (const word of [null, 1, 'x', [], {}, { room: 1 }, { room: { toString: 1 } }, { room: 'x'.repeat(200) }, Buffer.from('x')]) expect(await wall.ask('subscribe', word)).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
-    for (const event of ['publish', '__proto__', 'error', 'constructor']) expect(await wall.ask(event, { room: 'sys' })).toMatchObject({ code: 400 });
+    for (const word of [
+      null,
+      1,
+      'x',
+      [],
+      {},
+      { room: 1 },
+      { room: { toString: 1 } },
+      { room: 'x'.repeat(200) },
+      Buffer.from('x'),
+    ])
+      expect(await wall.ask('subscribe', word)).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
+    for (const event of ['publish', '__proto__', 'error', 'constructor'])
+      expect(await wall.ask(event, { room: 'sys' })).toMatchObject({ code: 400 });
     wall.socket.emit('subscribe', { room: 'sys' });
     wall.socket.emit('unsubscribe');
     expect(await wall.ask('unsubscribe', { room: 'sys' })).toEqual({ code: 200, room: 'sys' });
@@ -80,7 +121,11 @@ describe('a stranger', () => {
 
   it('may listen to fifty rooms and not to one more', async () => {
     const wall = await listen();
-    const rooms = Array.from({ length: 51 }, (_, i) => `site:${world.siteId}:2099-${String(1 + Math.floor(i / 28)).padStart(2, '0')}-${String(1 + (i % 28)).padStart(2, '0')}`);
+    const rooms = Array.from(
+      { length: 51 },
+      (_, i) =>
+        `site:${world.siteId}:2099-${String(1 + Math.floor(i / 28)).padStart(2, '0')}-${String(1 + (i % 28)).padStart(2, '0')}`,
+    );
     const replies = await Promise.all(rooms.map((name) => wall.subscribe(name)));
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(50);
     expect(replies.find(({ code }) => code !== 200)).toMatchObject({ code: 429, errKey: 'TOO_MANY_ROOMS' });
@@ -101,7 +146,9 @@ describe('a stranger', () => {
   });
 
   it('with a token that is nobody’s or a frame that is too large gets nowhere', async () => {
-    await expect(listen('a.b.c')).rejects.toMatchObject({ data: { code: 401, message: expect.any(String), messageEn: expect.any(String) } });
+    await expect(listen('a.b.c')).rejects.toMatchObject({
+      data: { code: 401, message: expect.any(String), messageEn: expect.any(String) },
+    });
     await expect(TestListener.open(api.address, { display: 'guess' })).rejects.toMatchObject({ data: { code: 401 } });
     const wall = await listen();
     wall.socket.emit('subscribe', { room: 'x'.repeat(70_000) });
@@ -114,7 +161,10 @@ describe('a client', () => {
   const tell = (n: number) =>
     api.db.transact(async (tx) => {
       const notice = { id: 1, zh: 'x'.repeat(60_000), en: String(n) };
-      await tx.rows('insert into notice (zh, en) select $1, $2 where not exists (select 1 from notice)', [notice.zh, notice.en]);
+      await tx.rows('insert into notice (zh, en) select $1, $2 where not exists (select 1 from notice)', [
+        notice.zh,
+        notice.en,
+      ]);
       await tx.rows('update notice set zh = $1, en = $2', [notice.zh, notice.en]);
       await tx.tellLive([{ room: told, patch: { notice } }]);
     });
@@ -123,12 +173,15 @@ describe('a client', () => {
     const [frozen, other] = [await listen(), await listen()];
     for (const it of [frozen, other]) await it.subscribe(told);
     const rt = api.app.get(LiveServer).rt;
-    const wire = (frozen.socket.io.engine as unknown as { transport: { ws: { _socket: NetSocket } } }).transport.ws._socket;
+    const wire = (frozen.socket.io.engine as unknown as { transport: { ws: { _socket: NetSocket } } }).transport.ws
+      ._socket;
     wire.pause();
     const slowest: number[] = [];
     for (let i = 1; i <= 400 && rt.sockets.has(frozen.socket.id as string); i += 1) {
       await tell(i);
-      slowest.push(await other.until((it) => it.body<{ notice: { en: string } | null }>(told).notice?.en === String(i)));
+      slowest.push(
+        await other.until((it) => it.body<{ notice: { en: string } | null }>(told).notice?.en === String(i)),
+      );
     }
     expect(rt.sockets.has(frozen.socket.id as string)).toBe(false);
     expect(rt.sockets.has(other.socket.id as string)).toBe(true);
@@ -140,7 +193,13 @@ describe('a client', () => {
     const name = room.site(world.siteId, '2099-06-01');
     const screens = await Promise.all([1, 2, 3].map(() => listen(null, { reconnects: true })));
     for (const it of screens) await it.subscribe(name);
-    const cell = (n: number) => ({ spaceId: world.spaceIds[n % 3], timeId: world.timeIds[n % 14], reservationStatus: [1, 3, 4][n % 3], left: null, total: null });
+    const cell = (n: number) => ({
+      spaceId: world.spaceIds[n % 3],
+      timeId: world.timeIds[n % 14],
+      reservationStatus: [1, 3, 4][n % 3],
+      left: null,
+      total: null,
+    });
     for (let n = 1; n <= 150; n += 1) {
       await api.db.transact((tx) => tx.tellLive([{ room: name, patch: { cells: [cell(n), cell(n * 7)] } }]));
       const victim = screens[n % 3] as TestListener;
@@ -150,22 +209,30 @@ describe('a client', () => {
     // The rows told nothing true; the truth is what a snapshot says. Whoever differs must find out by the digest alone.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const truth = await api.app.get(SnapshotService).take(name);
-    const agrees = (it: TestListener) => canonical(it.body(name)) === canonical(truth?.body) && it.rooms.get(name)?.v === truth?.v;
+    const agrees = (it: TestListener) =>
+      canonical(it.body(name)) === canonical(truth?.body) && it.rooms.get(name)?.v === truth?.v;
     for (const it of screens) await it.until(agrees, 12_000);
   }, 40_000);
 });
 
 it('a server process does not read what it said itself, and reads what others say', async () => {
   const { rt } = api.app.get(LiveServer);
-  const read = jest.spyOn(rt.adapter as unknown as { onrequest(channel: Buffer, message: Buffer): Promise<void> }, 'onrequest');
+  const read = jest.spyOn(
+    rt.adapter as unknown as { onrequest(channel: Buffer, message: Buffer): Promise<void> },
+    'onrequest',
+  );
   const heard: unknown[] = [];
   rt.on('spec', (word) => heard.push(word));
   rt.serverSideEmit('spec', 'own');
   const other = createClient({ url: api.env.REDIS_URL });
   await other.connect();
-  await other.publish(`live${new URL(api.env.DATABASE_URL).pathname}-request#/rt#`, JSON.stringify({ uid: 'others', type: 6, data: ['spec', 'theirs'] }));
+  await other.publish(
+    `live${new URL(api.env.DATABASE_URL).pathname}-request#/rt#`,
+    JSON.stringify({ uid: 'others', type: 6, data: ['spec', 'theirs'] }),
+  );
   other.destroy();
-  for (let waited = 0; heard.length === 0 && waited < 2_000; waited += 10) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let waited = 0; heard.length === 0 && waited < 2_000; waited += 10)
+    await new Promise((resolve) => setTimeout(resolve, 10));
   expect(heard).toEqual(['theirs']);
   expect(read.mock.calls.filter(([, message]) => message.includes('"spec"'))).toHaveLength(1);
 });
@@ -184,21 +251,34 @@ describe('a member', () => {
     await order(theirs, 'D99050100000012');
     const { token } = await api.as(mine, { rights: [] });
     const phone = await listen(token);
-    expect(await phone.subscribe('order:D99050100000011')).toMatchObject({ code: 200, snapshot: { orderStatus: '1', payStatus: 1, payDeadline: expect.any(Number) } });
+    expect(await phone.subscribe('order:D99050100000011')).toMatchObject({
+      code: 200,
+      snapshot: { orderStatus: '1', payStatus: 1, payDeadline: expect.any(Number) },
+    });
     expect(await phone.subscribe(room.user(mine))).toMatchObject({ code: 200 });
     expect(phone.body<UserRoom>(room.user(mine)).orders.map(({ tradeNo }) => tradeNo)).toEqual(['D99050100000011']);
-    for (const name of ['order:D99050100000012', 'order:D99050100000099', room.user(theirs)]) expect(await phone.subscribe(name)).toMatchObject({ code: 404, errKey: 'ROOM_UNKNOWN' });
-    for (const name of [room.alarm(world.venueId), room.finance('all'), room.finance(world.merchantId)]) expect(await phone.subscribe(name)).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });
+    for (const name of ['order:D99050100000012', 'order:D99050100000099', room.user(theirs)])
+      expect(await phone.subscribe(name)).toMatchObject({ code: 404, errKey: 'ROOM_UNKNOWN' });
+    for (const name of [room.alarm(world.venueId), room.finance('all'), room.finance(world.merchantId)])
+      expect(await phone.subscribe(name)).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });
   });
 
   it('of staff hears the venues and merchants of the own scope', async () => {
     const person = await aPerson(api.db, { roleId: 9 });
-    await api.db.rows('update role_grant set venue_ids = $2, merchant_ids = $3 where user_id = $1', [person, [world.venueId], [world.merchantId]]);
+    await api.db.rows('update role_grant set venue_ids = $2, merchant_ids = $3 where user_id = $1', [
+      person,
+      [world.venueId],
+      [world.merchantId],
+    ]);
     await order(person, 'D99050100000021');
     const other = await aWorld(api.db);
-    const desk = await listen((await api.as(person, { rights: ['EquipmentEarlyWarning', 'VenuesFinances', 'Orders'] })).token);
-    for (const name of [room.alarm(world.venueId), room.finance(world.merchantId), 'order:D99050100000011']) expect(await desk.subscribe(name)).toMatchObject({ code: 200 });
-    for (const name of [room.alarm(other.venueId), room.finance(other.merchantId), room.finance('all')]) expect(await desk.subscribe(name)).toMatchObject({ code: 403 });
+    const desk = await listen(
+      (await api.as(person, { rights: ['EquipmentEarlyWarning', 'VenuesFinances', 'Orders'] })).token,
+    );
+    for (const name of [room.alarm(world.venueId), room.finance(world.merchantId), 'order:D99050100000011'])
+      expect(await desk.subscribe(name)).toMatchObject({ code: 200 });
+    for (const name of [room.alarm(other.venueId), room.finance(other.merchantId), room.finance('all')])
+      expect(await desk.subscribe(name)).toMatchObject({ code: 403 });
   });
 
   it('is told that the login ended and loses the line within two seconds, announced or not', async () => {
@@ -216,7 +296,11 @@ describe('a member', () => {
   });
 
   it('hears within two seconds that rights, review or menu have changed, and nobody else hears it', async () => {
-    const [person, other, member] = [await aPerson(api.db, { roleId: 16 }), await aPerson(api.db, { roleId: 11 }), await aPerson(api.db, { roleId: 6 })];
+    const [person, other, member] = [
+      await aPerson(api.db, { roleId: 16 }),
+      await aPerson(api.db, { roleId: 11 }),
+      await aPerson(api.db, { roleId: 6 }),
+    ];
     await api.db.rows('update app_user set login_check_status = 0 where id = $1', [member]);
     const desk = await listen((await api.as(person, { rights: ['Orders'] })).token);
     const beside = await listen((await api.as(other, { rights: ['VenuesGateList'] })).token);
@@ -224,13 +308,18 @@ describe('a member', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_700));
     const heard = () => [desk, beside, phone].map(({ standings }) => standings);
     const before = heard();
-    const more = (...add: number[]) => heard().map((n, i) => n - (before[i] ?? 0)).join() === add.join();
+    const more = (...add: number[]) =>
+      heard()
+        .map((n, i) => n - (before[i] ?? 0))
+        .join() === add.join();
     await api.db.rows(`insert into role_right (role_id, right_name) values (16, 'ReservationManage')`);
     expect(await desk.until(() => more(1, 0, 0))).toBeLessThan(2_000);
     await api.db.rows('update app_user set login_check_status = 1 where id = $1', [member]);
     expect(await phone.until(() => more(1, 0, 1))).toBeLessThan(2_000);
     // A menu concerns whoever has one.
-    await api.db.rows(`insert into menu_item (name, en_name, type, url) values ('校历', 'Calendar', 4, 'https://calendar.example')`);
+    await api.db.rows(
+      `insert into menu_item (name, en_name, type, url) values ('校历', 'Calendar', 4, 'https://calendar.example')`,
+    );
     expect(await desk.until(() => more(2, 1, 1))).toBeLessThan(2_000);
   });
 
@@ -241,7 +330,12 @@ describe('a member', () => {
     await desk.subscribe(room.user(person));
     await api.db.rows('delete from role_right where role_id = 10');
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    await api.db.transact((tx) => tx.tellLive([{ room: room.alarm(world.venueId), patch: { alarms: [] } }, { room: room.user(person), patch: { orders: [] } }]));
+    await api.db.transact((tx) =>
+      tx.tellLive([
+        { room: room.alarm(world.venueId), patch: { alarms: [] } },
+        { room: room.user(person), patch: { orders: [] } },
+      ]),
+    );
     await desk.until((it) => it.deltas.some((delta) => delta.room === room.user(person)));
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(desk.deltas.map((delta) => delta.room)).toEqual([room.user(person)]);

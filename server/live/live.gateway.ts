@@ -29,7 +29,12 @@ type Refused = Exclude<SubscribeReply, { code: 200 }>;
 export function refusalOf(error: unknown): Refused {
   if (!(error instanceof Failure)) log.error({ err: error }, 'a live call failed');
   const { spec, facts } = error instanceof Failure ? error : new Failure(systemFailure.busy);
-  return { code: codeOfKind[spec.kind] as Refused['code'], message: sentenceOf(spec, 'zh', facts), messageEn: sentenceOf(spec, 'en', facts), errKey: spec.key };
+  return {
+    code: codeOfKind[spec.kind] as Refused['code'],
+    message: sentenceOf(spec, 'zh', facts),
+    messageEn: sentenceOf(spec, 'en', facts),
+    errKey: spec.key,
+  };
 }
 
 /** The door of namespace `/rt`: who comes in, what they may listen to, and how much they may ask. */
@@ -47,8 +52,14 @@ export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShu
   onApplicationBootstrap(): void {
     this.live.rt.use((socket, next) => {
       this.visitors.welcome(socket.handshake.auth).then(
-        (guest) => { Object.assign((socket as LiveSocket).data, guest); next(); },
-        (error: unknown) => { const refusal = refusalOf(error); next(Object.assign(new Error(refusal.errKey), { data: refusal })); },
+        (guest) => {
+          Object.assign((socket as LiveSocket).data, guest);
+          next();
+        },
+        (error: unknown) => {
+          const refusal = refusalOf(error);
+          next(Object.assign(new Error(refusal.errKey), { data: refusal }));
+        },
       );
     });
     this.live.rt.on('connection', (socket) => this.enter(socket as LiveSocket));
@@ -65,7 +76,10 @@ export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShu
       const now = performance.now();
       left = Math.min(EVENTS_AT_ONCE, left + ((now - since) / 1_000) * EVENTS_PER_SECOND) - 1;
       since = now;
-      if (left < 0) { socket.disconnect(true); return; }
+      if (left < 0) {
+        socket.disconnect(true);
+        return;
+      }
       const [name, ...rest] = event as [string, ...unknown[]];
       const ack = typeof rest.at(-1) === 'function' ? (rest.pop() as (reply: object) => void) : () => undefined;
       void this.answer(socket, name, rest[0], ack);

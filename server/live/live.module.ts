@@ -19,7 +19,21 @@ import { VisitorService } from './visitor.service';
 /** The live rooms of a server process: sockets, snapshots, the relay of changes, digests. */
 @Module({
   imports: [BackgroundModule, SessionModule, ScreensModule],
-  providers: [LiveServer, Cast, Fleet, VisitorService, AggregateService, SnapshotService, LiveGateway, AggregatePump, LiveRelay, Pulse, SessionWatch, ScreenWatch, BegunSlotsSweep],
+  providers: [
+    LiveServer,
+    Cast,
+    Fleet,
+    VisitorService,
+    AggregateService,
+    SnapshotService,
+    LiveGateway,
+    AggregatePump,
+    LiveRelay,
+    Pulse,
+    SessionWatch,
+    ScreenWatch,
+    BegunSlotsSweep,
+  ],
   exports: [SnapshotService],
 })
 export class LiveModule {}

@@ -1,4 +1,10 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { createAdapter } from '@socket.io/redis-adapter';
 import type { IncomingMessage } from 'node:http';
@@ -35,17 +41,32 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly host: HttpAdapterHost,
   ) {
     this.io = new Server({
-      path: `${env.API_BASE}/socket.io`, serveClient: false, maxHttpBufferSize: 65_536, pingInterval: 10_000, pingTimeout: 8_000, connectTimeout: 10_000,
-      perMessageDeflate: false, httpCompression: false, allowRequest: (request, answer) => answer(null, this.isOurs(request)),
+      path: `${env.API_BASE}/socket.io`,
+      serveClient: false,
+      maxHttpBufferSize: 65_536,
+      pingInterval: 10_000,
+      pingTimeout: 8_000,
+      connectTimeout: 10_000,
+      perMessageDeflate: false,
+      httpCompression: false,
+      allowRequest: (request, answer) => answer(null, this.isOurs(request)),
     });
     this.say = redisClient(env.REDIS_URL, 'live-say');
     this.hear = redisClient(env.REDIS_URL, 'live-hear', { commandTimeout: null, offlineQueue: true });
     for (const client of [this.say, this.hear]) client.connect().catch(() => undefined);
     // Publish and subscribe fleet-wide per database: two schools may share one Redis.
-    this.io.adapter(createAdapter(quiet(this.say), quiet(this.hear, (message) => message.subarray(0, this.own.length).equals(this.own)), { key: `live${new URL(env.DATABASE_URL).pathname}` }));
+    this.io.adapter(
+      createAdapter(
+        quiet(this.say),
+        quiet(this.hear, (message) => message.subarray(0, this.own.length).equals(this.own)),
+        { key: `live${new URL(env.DATABASE_URL).pathname}` },
+      ),
+    );
     this.io.use((_, next) => next(new Error('Invalid namespace')));
     this.rt = this.io.of(LIVE_NAMESPACE);
-    this.own = Buffer.from(`{"uid":"${(this.rt.adapter as unknown as { readonly uid: string }).uid}","type":${SAID_TO_SERVERS},`);
+    this.own = Buffer.from(
+      `{"uid":"${(this.rt.adapter as unknown as { readonly uid: string }).uid}","type":${SAID_TO_SERVERS},`,
+    );
   }
 
   onApplicationBootstrap(): void {
@@ -53,7 +74,9 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
     if (!server) return;
     this.io.attach(server);
     // The request that opened a socket is needed no more; thousands of walls would keep theirs for days.
-    this.io.engine.on('connection', (raw: { request: unknown }) => { raw.request = null; });
+    this.io.engine.on('connection', (raw: { request: unknown }) => {
+      raw.request = null;
+    });
   }
 
   /** Sends every socket away, to come back to another process; one that does not read is not waited for. */
@@ -61,7 +84,8 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
     const engine = this.io.engine as unknown as Engine | undefined;
     if (!engine) return;
     this.rt.local.disconnectSockets(true);
-    for (let waited = 0; waited < FAREWELL && Object.keys(engine.clients).length > 0; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let waited = 0; waited < FAREWELL && Object.keys(engine.clients).length > 0; waited += 20)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     for (const client of Object.values(engine.clients)) client.transport.socket?.terminate();
     engine.close();
   }
@@ -76,7 +100,10 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
     const { origin, host } = request.headers;
     if (origin === undefined) return true;
     if (!URL.canParse(origin)) return false;
-    return new URL(origin).host === host || (this.env.PUBLIC_URL !== undefined && origin === new URL(this.env.PUBLIC_URL).origin);
+    return (
+      new URL(origin).host === host ||
+      (this.env.PUBLIC_URL !== undefined && origin === new URL(this.env.PUBLIC_URL).origin)
+    );
   }
 }
 
@@ -91,7 +118,15 @@ function quiet(client: RedisClient, isOwn: (message: Buffer) => boolean = () => 
     off: client.off.bind(client),
     publish: (...words: Parameters<RedisClient['publish']>) => client.publish(...words).catch(lost),
     subscribe: (channels: string[], listener: (message: Buffer, channel: Buffer) => unknown) =>
-      client.subscribe(channels, (message, channel) => { if (!isOwn(message)) listener(message, channel); }, true).catch(lost),
+      client
+        .subscribe(
+          channels,
+          (message, channel) => {
+            if (!isOwn(message)) listener(message, channel);
+          },
+          true,
+        )
+        .catch(lost),
     unsubscribe: (channels: string | string[]) => client.unsubscribe(channels).catch(lost),
     pSubscribe: (...words: Parameters<RedisClient['pSubscribe']>) => client.pSubscribe(...words).catch(lost),
     pUnsubscribe: (...words: Parameters<RedisClient['pUnsubscribe']>) => client.pUnsubscribe(...words).catch(lost),

@@ -58,7 +58,10 @@ export class Pulse implements OnApplicationBootstrap, BeforeApplicationShutdown 
       this.cast.keepOnly(listened);
       this.snapshots.keepOnly(listened);
     }
-    await this.send(all.filter((room) => sliceOf(room) === this.slice), true);
+    await this.send(
+      all.filter((room) => sliceOf(room) === this.slice),
+      true,
+    );
   }
 
   /** Sends digests. A change that is on its way may arrive first: a room ahead of what was told here is looked at once more a moment later. */
@@ -68,7 +71,9 @@ export class Pulse implements OnApplicationBootstrap, BeforeApplicationShutdown 
     try {
       const versions = await this.snapshots.versions(rooms);
       for (const room of rooms) {
-        const known = timed.has(parseRoom(room)?.kind ?? '') ? undefined : this.snapshots.lastAt(room, versions.get(room) ?? 0);
+        const known = timed.has(parseRoom(room)?.kind ?? '')
+          ? undefined
+          : this.snapshots.lastAt(room, versions.get(room) ?? 0);
         const snapshot = known ?? (await this.snapshots.take(room));
         if (!snapshot) continue;
         if (waits && snapshot.v > (this.cast.known(room) ?? snapshot.v)) ahead.push(room);

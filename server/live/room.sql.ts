@@ -49,7 +49,8 @@ const FINANCE_ROWS = 50;
 const WALL_ALARMS = 50;
 /** Invoices that are followed one by one, and those still worked on; their index says the same. */
 const INVOICES = 100;
-const INVOICE_WORK = 'not i.closed and (i.status = 3 or i.red_wanted_at is not null and i.red_no is null or i.invoice_no is not null and i.file_id is null or i.red_no is not null and i.red_file_id is null)';
+const INVOICE_WORK =
+  'not i.closed and (i.status = 3 or i.red_wanted_at is not null and i.red_no is null or i.invoice_no is not null and i.file_id is null or i.red_no is not null and i.red_file_id is null)';
 /** Face jobs of a venue that are followed one by one. */
 const FACE_JOBS = 200;
 
@@ -113,7 +114,9 @@ const waiting = Object.entries({
   [sourceType.familyMember]: `id, submitted_at as at from family_member where check_status = ${checkStatus.checking} and not closed`,
   [sourceType.appeal]: `id, submitted_at as at from appeal where check_status = ${checkStatus.checking} and not closed`,
   [sourceType.wallet]: `id, asked_at as at from wallet_request where status = ${walletRequestStatus.waiting}`,
-}).map(([kind, of]) => `select ${kind} as kind, ${of}`).join(' union all ');
+})
+  .map(([kind, of]) => `select ${kind} as kind, ${of}`)
+  .join(' union all ');
 
 /** What an aggregate room shows now. `$1` is the venue or merchant, of the approvals after how many hours a thing is overdue; of the books, `$2` is how many hours a refund may take. */
 export const aggregateSql = {

@@ -54,6 +54,7 @@ export class ScreenWatch implements OnApplicationBootstrap, BeforeApplicationShu
     const before = socket.data.screen;
     if (before?.figures === standing.figures && before.venueId === standing.venueId) return;
     socket.data.screen = standing;
-    for (const name of [...socket.rooms].filter((one) => parseRoom(one) !== null)) await this.visitors.insist(null, name, standing).catch(() => socket.leave(name));
+    for (const name of [...socket.rooms].filter((one) => parseRoom(one) !== null))
+      await this.visitors.insist(null, name, standing).catch(() => socket.leave(name));
   }
 }

@@ -64,7 +64,9 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
     if (this.looking || members.length === 0) return;
     this.looking = true;
     try {
-      const standings = await this.visitors.standings([...new Set(members.map((socket) => socket.data.visitor?.sid ?? ''))]);
+      const standings = await this.visitors.standings([
+        ...new Set(members.map((socket) => socket.data.visitor?.sid ?? '')),
+      ]);
       for (const socket of members) {
         const standing = standings.get(socket.data.visitor?.sid ?? '');
         if (!standing) this.end(socket, true);
@@ -72,7 +74,9 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
       }
       const mark = await this.visitors.menuMark();
       // A menu concerns those who have one.
-      if (this.menuMark !== undefined && mark !== this.menuMark) for (const socket of members) if ((socket.data.visitor?.rights.size ?? 0) > 0) this.tell(socket, 'standing', {});
+      if (this.menuMark !== undefined && mark !== this.menuMark)
+        for (const socket of members)
+          if ((socket.data.visitor?.rights.size ?? 0) > 0) this.tell(socket, 'standing', {});
       this.menuMark = mark;
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'sessions behind sockets wait for the database');
@@ -93,5 +97,6 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
-const text = ({ rights, loginCheckStatus, ...scope }: Standing): string => JSON.stringify([[...rights].sort(), loginCheckStatus, onlyScope(scope)]);
+const text = ({ rights, loginCheckStatus, ...scope }: Standing): string =>
+  JSON.stringify([[...rights].sort(), loginCheckStatus, onlyScope(scope)]);
 const same = (a: Standing, b: Standing): boolean => text(a) === text(b);

@@ -17,7 +17,8 @@ export interface Snapshot extends Told {
 const SHARED_FOR = 250;
 
 /** First 16 hex digits of SHA-256 over the snapshot with sorted keys. */
-export const hashOf = (body: LiveBody): string => createHash('sha256').update(canonical(body)).digest('hex').slice(0, 16);
+export const hashOf = (body: LiveBody): string =>
+  createHash('sha256').update(canonical(body)).digest('hex').slice(0, 16);
 
 /** What a room shows, read from PostgreSQL with its version in one moment. */
 @Injectable()
@@ -38,7 +39,9 @@ export class SnapshotService {
     if (shared) return shared;
     const reading = this.read(room);
     this.shared.set(room, reading);
-    const forget = () => { if (this.shared.get(room) === reading) this.shared.delete(room); };
+    const forget = () => {
+      if (this.shared.get(room) === reading) this.shared.delete(room);
+    };
     reading.then(() => setTimeout(forget, SHARED_FOR).unref(), forget);
     return reading;
   }
@@ -56,7 +59,10 @@ export class SnapshotService {
 
   /** Versions of rooms; one never raised is 0. */
   async versions(rooms: readonly string[]): Promise<Map<string, number>> {
-    const rows = await this.db.rows<{ room: string; v: number }>('select room, v from room_version where room = any($1)', [rooms]);
+    const rows = await this.db.rows<{ room: string; v: number }>(
+      'select room, v from room_version where room = any($1)',
+      [rooms],
+    );
     const found = new Map(rows.map(({ room, v }) => [room, v]));
     return new Map(rooms.map((room) => [room, found.get(room) ?? 0]));
   }
@@ -65,7 +71,12 @@ export class SnapshotService {
     const at = this.clock.now();
     const told = await this.source(room);
     if (told === null) return null;
-    const body = Object.fromEntries(Object.entries(told.body).map(([name, value]) => [name, name in listKeys && Array.isArray(value) ? sortRows(name, value as object[]) : value]));
+    const body = Object.fromEntries(
+      Object.entries(told.body).map(([name, value]) => [
+        name,
+        name in listKeys && Array.isArray(value) ? sortRows(name, value as object[]) : value,
+      ]),
+    );
     const snapshot = { v: told.v, body, hash: hashOf(body), at };
     const last = this.last.get(room);
     if (!last || last.v <= snapshot.v) this.last.set(room, snapshot);
@@ -77,7 +88,10 @@ export class SnapshotService {
     if (name === null) return null;
     const { kind } = name;
     if (isAggregate(kind)) return this.aggregates.told(room);
-    const [row] = await this.db.prepared<{ v: number; body: LiveBody }>(`room ${kind}`, roomSql[kind], [room, ...name.args]);
+    const [row] = await this.db.prepared<{ v: number; body: LiveBody }>(`room ${kind}`, roomSql[kind], [
+      room,
+      ...name.args,
+    ]);
     return row ?? null;
   }
 }

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { canonical, LIVE_NAMESPACE, merge, onDelta, type Delta, type Digest, type LiveBody, type SubscribeReply } from '#contract/kit/live';
+import {
+  canonical,
+  LIVE_NAMESPACE,
+  merge,
+  onDelta,
+  type Delta,
+  type Digest,
+  type LiveBody,
+  type SubscribeReply,
+} from '#contract/kit/live';
 
 /** A screen of a spec: one socket, and each room as a client holds it. */
 export class TestListener {
@@ -14,22 +23,50 @@ export class TestListener {
   /** How often something had been missed and a snapshot was taken. */
   healed = 0;
   private constructor(readonly socket: Socket) {
-    socket.on('delta', (delta: Delta) => { this.deltas.push(delta); void this.hear(delta); });
-    socket.on('digest', (digest: Digest) => { this.digests.push(digest); void this.check(digest); });
+    socket.on('delta', (delta: Delta) => {
+      this.deltas.push(delta);
+      void this.hear(delta);
+    });
+    socket.on('digest', (digest: Digest) => {
+      this.digests.push(digest);
+      void this.check(digest);
+    });
     socket.on('time', ({ now }: { now: number }) => this.times.push(now));
-    socket.on('standing', () => { this.standings += 1; });
-    socket.on('session.ended', ({ code }: { code: number }) => { this.ended = code; });
+    socket.on('standing', () => {
+      this.standings += 1;
+    });
+    socket.on('session.ended', ({ code }: { code: number }) => {
+      this.ended = code;
+    });
   }
 
   /** Opens a socket and waits until it is let in; throws what refused it. `reconnects` lets it come back by itself. */
-  static async open(address: string, auth: object = {}, { path = '/venue-server/socket.io', reconnects = false, transports = ['websocket'], origin = '' } = {}): Promise<TestListener> {
+  static async open(
+    address: string,
+    auth: object = {},
+    { path = '/venue-server/socket.io', reconnects = false, transports = ['websocket'], origin = '' } = {},
+  ): Promise<TestListener> {
     const socket = io(`${address}${LIVE_NAMESPACE}`, {
-      path, auth, transports, reconnection: reconnects, reconnectionDelay: 100, reconnectionDelayMax: 500, forceNew: true, timeout: 3_000, ...(origin ? { extraHeaders: { origin } } : {}),
+      path,
+      auth,
+      transports,
+      reconnection: reconnects,
+      reconnectionDelay: 100,
+      reconnectionDelayMax: 500,
+      forceNew: true,
+      timeout: 3_000,
+      ...(origin ? { extraHeaders: { origin } } : {}),
     });
     const listener = new TestListener(socket);
-    await new Promise<void>((resolve, reject) => { socket.once('connect', resolve); socket.once('connect_error', reject); });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
     // Cut before the answer: the next connection asks again.
-    if (reconnects) socket.on('connect', () => { for (const room of listener.rooms.keys()) listener.subscribe(room).catch(() => undefined); });
+    if (reconnects)
+      socket.on('connect', () => {
+        for (const room of listener.rooms.keys()) listener.subscribe(room).catch(() => undefined);
+      });
     return listener;
   }
 
@@ -41,7 +78,8 @@ export class TestListener {
   /** Subscribes; keeps the snapshot. */
   async subscribe(room: string): Promise<SubscribeReply> {
     const reply = await this.ask<SubscribeReply>('subscribe', { room });
-    if (reply.code === 200 && reply.v >= (this.rooms.get(room)?.v ?? 0)) this.rooms.set(room, { v: reply.v, body: reply.snapshot, heardAt: performance.now() });
+    if (reply.code === 200 && reply.v >= (this.rooms.get(room)?.v ?? 0))
+      this.rooms.set(room, { v: reply.v, body: reply.snapshot, heardAt: performance.now() });
     return reply;
   }
 
@@ -49,7 +87,8 @@ export class TestListener {
   async until(fits: (listener: this) => boolean, limitMs = 5_000): Promise<number> {
     const started = performance.now();
     while (!fits(this)) {
-      if (performance.now() - started > limitMs) throw new Error(`waited ${limitMs} ms in vain; holds ${JSON.stringify([...this.rooms])}`);
+      if (performance.now() - started > limitMs)
+        throw new Error(`waited ${limitMs} ms in vain; holds ${JSON.stringify([...this.rooms])}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     return performance.now() - started;
@@ -68,14 +107,16 @@ export class TestListener {
     const held = this.rooms.get(delta.room);
     if (!held) return;
     const what = onDelta(held.v, delta);
-    if (what === 'apply') this.rooms.set(delta.room, { v: delta.v, body: merge(held.body, delta.patch), heardAt: performance.now() });
+    if (what === 'apply')
+      this.rooms.set(delta.room, { v: delta.v, body: merge(held.body, delta.patch), heardAt: performance.now() });
     if (what === 'resync') await this.heal(delta.room);
   }
 
   private async check({ room, v, hash }: Digest): Promise<void> {
     const held = this.rooms.get(room);
     if (!held || v < held.v) return;
-    if (v > held.v || hash !== createHash('sha256').update(canonical(held.body)).digest('hex').slice(0, 16)) await this.heal(room);
+    if (v > held.v || hash !== createHash('sha256').update(canonical(held.body)).digest('hex').slice(0, 16))
+      await this.heal(room);
   }
 
   private async heal(room: string): Promise<void> {

@@ -34,7 +34,8 @@ export class VisitorService {
   /** Who a handshake is of: `{token}` a member, `{display}` a paired display, nothing a stranger. A token that is broken, over or revoked is refused (401, 408). */
   async welcome(auth: unknown): Promise<{ visitor: Visitor; screen: Paired | null }> {
     const { token, display } = (auth ?? {}) as { token?: unknown; display?: unknown };
-    if (display !== undefined && display !== null && display !== '') return { visitor: null, screen: await this.passes.insist(String(display)) };
+    if (display !== undefined && display !== null && display !== '')
+      return { visitor: null, screen: await this.passes.insist(String(display)) };
     if (token === undefined || token === null || token === '') return { visitor: null, screen: null };
     const claims = typeof token === 'string' ? readToken(this.env.TOKEN_SECRET, token) : null;
     if (!claims) throw new Failure(sessionFailure.notLoggedIn);
@@ -46,7 +47,8 @@ export class VisitorService {
     const name = parseRoom(room);
     if (name === null) throw new Failure(systemFailure.roomUnknown);
     const [first = '', date] = name.args;
-    if (first.length > 9 && Number(first) > 2_147_483_647 && name.kind !== 'order') throw new Failure(systemFailure.roomUnknown);
+    if (first.length > 9 && Number(first) > 2_147_483_647 && name.kind !== 'order')
+      throw new Failure(systemFailure.roomUnknown);
     switch (name.kind) {
       case 'site':
         if (!isLocalDate(date ?? '')) throw new Failure(systemFailure.roomUnknown);
@@ -62,7 +64,9 @@ export class VisitorService {
       case 'alarm':
         return insistReach(reaches(holder(visitor, 'EquipmentEarlyWarning'), { venueId: Number(first) }));
       case 'finance':
-        return insistReach(await this.reachesBooks(holder(visitor, 'VenuesFinances'), first === 'all' ? null : Number(first)));
+        return insistReach(
+          await this.reachesBooks(holder(visitor, 'VenuesFinances'), first === 'all' ? null : Number(first)),
+        );
       case 'face':
         return insistReach(reaches(holder(visitor, 'FaceIssue'), { venueId: Number(first) }));
       case 'facility':
@@ -90,12 +94,19 @@ export class VisitorService {
         where s.sid = any($1) and s.revoked_at is null and s.expires_at > app_now() and s.last_seen + s.idle_seconds * interval '1 second' > app_now()`,
       [sids],
     );
-    return new Map(rows.map((row) => [row.sid, { rights: new Set(row.rights), loginCheckStatus: row.login_check_status, ...scopeOf(row) }]));
+    return new Map(
+      rows.map((row) => [
+        row.sid,
+        { rights: new Set(row.rights), loginCheckStatus: row.login_check_status, ...scopeOf(row) },
+      ]),
+    );
   }
 
   /** Changes with every change of the stored menu. */
   async menuMark(): Promise<string> {
-    const [row] = await this.db.rows<{ mark: string }>(`select count(*) || ' ' || coalesce(max(gmt_modified)::text, '') as mark from menu_item`);
+    const [row] = await this.db.rows<{ mark: string }>(
+      `select count(*) || ' ' || coalesce(max(gmt_modified)::text, '') as mark from menu_item`,
+    );
     return row?.mark ?? '';
   }
 
@@ -105,13 +116,17 @@ export class VisitorService {
     if (merchantId === null) return seat.merchantIds === null && seat.venueIds === null;
     if (seat.merchantIds !== null && !seat.merchantIds.includes(merchantId)) return false;
     if (seat.venueIds === null) return true;
-    const [beyond] = await this.db.rows('select 1 from venue where merchant_id = $1 and not id = any ($2::int[]) limit 1', [merchantId, seat.venueIds]);
+    const [beyond] = await this.db.rows(
+      'select 1 from venue where merchant_id = $1 and not id = any ($2::int[]) limit 1',
+      [merchantId, seat.venueIds],
+    );
     return beyond === undefined;
   }
 
   private async insistOrder(seat: Seat, tradeNo: string): Promise<void> {
     const [order] = await this.db.rows<{ userId: number; venueId: number; merchantId: number; orgId: number }>(
-      'select o.user_id as "userId", o.venue_id as "venueId", o.merchant_id as "merchantId", u.org_id as "orgId" from venue_order o join app_user u on u.id = o.user_id where o.trade_no = $1', [tradeNo],
+      'select o.user_id as "userId", o.venue_id as "venueId", o.merchant_id as "merchantId", u.org_id as "orgId" from venue_order o join app_user u on u.id = o.user_id where o.trade_no = $1',
+      [tradeNo],
     );
     const staff = order !== undefined && seat.rights.has('Orders' satisfies RightName) && reaches(seat, order);
     if (order === undefined || (order.userId !== seat.userId && !staff)) throw new Failure(systemFailure.roomUnknown);

@@ -1,21 +1,120 @@
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { membersOf } from '#domain/kit/enumeration';
-import { demoAccounts, demoCardNo, demoPassword, demoPayPassword, narrowedAccounts, type DemoAccount } from '#domain/session/demo.rules';
+import {
+  demoAccounts,
+  demoCardNo,
+  demoPassword,
+  demoPayPassword,
+  narrowedAccounts,
+  type DemoAccount,
+} from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
 import type { Db } from '#server/kit/db';
 import { bulk, dice, pick } from '#server/kit/seeding';
 
-const surnames = ['林', '王', '李', '张', '刘', '陈', '杨', '赵', '黄', '吴', '徐', '孙', '胡', '朱', '高', '郭', '许', '邓', '冯', '曾'];
-const given = ['晓雯', '子昂', '思远', '若溪', '浩然', '雨桐', '嘉树', '明轩', '可欣', '天佑', '书瑶', '泽宇', '星河', '清和', '知行', '予安', '景行', '望舒', '亦凡', '听澜'];
-const surnamesEn = ['Lin', 'Wang', 'Li', 'Zhang', 'Liu', 'Chen', 'Yang', 'Zhao', 'Huang', 'Wu', 'Xu', 'Sun', 'Hu', 'Zhu', 'Gao', 'Guo', 'Xu', 'Deng', 'Feng', 'Zeng'];
-const givenEn = ['Xiaowen', "Zi'ang", 'Siyuan', 'Ruoxi', 'Haoran', 'Yutong', 'Jiashu', 'Mingxuan', 'Kexin', 'Tianyou', 'Shuyao', 'Zeyu', 'Xinghe', 'Qinghe', 'Zhixing', "Yu'an", 'Jingxing', 'Wangshu', 'Yifan', 'Tinglan'];
+const surnames = [
+  '林',
+  '王',
+  '李',
+  '张',
+  '刘',
+  '陈',
+  '杨',
+  '赵',
+  '黄',
+  '吴',
+  '徐',
+  '孙',
+  '胡',
+  '朱',
+  '高',
+  '郭',
+  '许',
+  '邓',
+  '冯',
+  '曾',
+];
+const given = [
+  '晓雯',
+  '子昂',
+  '思远',
+  '若溪',
+  '浩然',
+  '雨桐',
+  '嘉树',
+  '明轩',
+  '可欣',
+  '天佑',
+  '书瑶',
+  '泽宇',
+  '星河',
+  '清和',
+  '知行',
+  '予安',
+  '景行',
+  '望舒',
+  '亦凡',
+  '听澜',
+];
+const surnamesEn = [
+  'Lin',
+  'Wang',
+  'Li',
+  'Zhang',
+  'Liu',
+  'Chen',
+  'Yang',
+  'Zhao',
+  'Huang',
+  'Wu',
+  'Xu',
+  'Sun',
+  'Hu',
+  'Zhu',
+  'Gao',
+  'Guo',
+  'Xu',
+  'Deng',
+  'Feng',
+  'Zeng',
+];
+const givenEn = [
+  'Xiaowen',
+  "Zi'ang",
+  'Siyuan',
+  'Ruoxi',
+  'Haoran',
+  'Yutong',
+  'Jiashu',
+  'Mingxuan',
+  'Kexin',
+  'Tianyou',
+  'Shuyao',
+  'Zeyu',
+  'Xinghe',
+  'Qinghe',
+  'Zhixing',
+  "Yu'an",
+  'Jingxing',
+  'Wangshu',
+  'Yifan',
+  'Tinglan',
+];
 
 /** `student01` to `student50`. */
-const manyStudents = (): DemoAccount[] => named(50, 20_26).map(({ n, ...person }) => ({ username: `student${String(n).padStart(2, '0')}`, roles: [role.student], ...person }));
+const manyStudents = (): DemoAccount[] =>
+  named(50, 20_26).map(({ n, ...person }) => ({
+    username: `student${String(n).padStart(2, '0')}`,
+    roles: [role.student],
+    ...person,
+  }));
 
 /** As many names as asked for, numbered from 1; the same seed gives the same ones. */
-export function named(count: number, seed: number): { readonly n: number; readonly name: string; readonly en: string }[] {
+export function named(
+  count: number,
+  seed: number,
+): { readonly n: number; readonly name: string; readonly en: string }[] {
   const roll = dice(seed);
   return Array.from({ length: count }, (_, i) => {
     const s = Math.floor(roll() * surnames.length);
@@ -27,61 +126,167 @@ export function named(count: number, seed: number): { readonly n: number; readon
 /** The two passwords of every demo account, as they are kept. */
 export async function demoHashes(): Promise<{ readonly passwordHash: string; readonly payHash: string }> {
   const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-  const [passwordHash, payHash] = await Promise.all([hash(demoPassword, cost), hash(createHash('md5').update(demoPayPassword).digest('hex'), cost)]);
+  const [passwordHash, payHash] = await Promise.all([
+    hash(demoPassword, cost),
+    hash(createHash('md5').update(demoPayPassword).digest('hex'), cost),
+  ]);
   return { passwordHash, payHash };
 }
 
 /** Writes the 24 roles with the documents' ids (document 1 §6). */
 export async function seedRoles(db: Db): Promise<void> {
-  for (const member of membersOf(role)) await db.rows('insert into role (id, name, en_name) values ($1, $2, $3) on conflict (id) do nothing', [member.code, member.zh, member.en]);
+  for (const member of membersOf(role))
+    await db.rows('insert into role (id, name, en_name) values ($1, $2, $3) on conflict (id) do nothing', [
+      member.code,
+      member.zh,
+      member.en,
+    ]);
 }
 
 /** What an account's first role reaches, as ids. */
-async function reachOf(db: Db, { reach = {} }: DemoAccount): Promise<{ venue_ids: number[] | null; campus_ids: number[] | null }> {
-  const ids = async (sql: string, names: readonly string[] | undefined) => (names === undefined ? null : (await db.rows<{ id: number }>(sql, [names])).map(({ id }) => id));
-  return { venue_ids: await ids('select id from venue where venue_name = any ($1::text[])', reach.venues), campus_ids: await ids('select id from campus where campus_name = any ($1::text[])', reach.campuses) };
+async function reachOf(
+  db: Db,
+  { reach = {} }: DemoAccount,
+): Promise<{ venue_ids: number[] | null; campus_ids: number[] | null }> {
+  const ids = async (sql: string, names: readonly string[] | undefined) =>
+    names === undefined ? null : (await db.rows<{ id: number }>(sql, [names])).map(({ id }) => id);
+  return {
+    venue_ids: await ids('select id from venue where venue_name = any ($1::text[])', reach.venues),
+    campus_ids: await ids('select id from campus where campus_name = any ($1::text[])', reach.campuses),
+  };
 }
 
 /** Opens a wallet with 500.00 in it for each of these members, 40 days ago. */
 export async function openWallets(db: Db, people: readonly { readonly id: number }[], payHash: string): Promise<void> {
-  const [{ at: openedAt } = { at: '' }] = await db.rows<{ at: string }>(`select to_char(now() - interval '40 days', 'YYYY-MM-DD"T"HH24:MI:SSOF') as at`);
-  await bulk(db, 'wallet', { user_id: 'int', balance: 'int', pay_password_hash: 'text' }, people.map(({ id }) => ({ user_id: id, balance: 50_000, pay_password_hash: payHash })));
-  await bulk(db, 'wallet_txn', { user_id: 'int', kind: 'smallint', delta: 'int', balance_after: 'int', biz_type: 'text', biz_id: 'text', at: 'timestamptz' }, people.map(({ id }) => ({ user_id: id, kind: 1, delta: 50_000, balance_after: 50_000, biz_type: 'opening', biz_id: String(id), at: openedAt })));
+  const [{ at: openedAt } = { at: '' }] = await db.rows<{ at: string }>(
+    `select to_char(now() - interval '40 days', 'YYYY-MM-DD"T"HH24:MI:SSOF') as at`,
+  );
+  await bulk(
+    db,
+    'wallet',
+    { user_id: 'int', balance: 'int', pay_password_hash: 'text' },
+    people.map(({ id }) => ({ user_id: id, balance: 50_000, pay_password_hash: payHash })),
+  );
+  await bulk(
+    db,
+    'wallet_txn',
+    {
+      user_id: 'int',
+      kind: 'smallint',
+      delta: 'int',
+      balance_after: 'int',
+      biz_type: 'text',
+      biz_id: 'text',
+      at: 'timestamptz',
+    },
+    people.map(({ id }) => ({
+      user_id: id,
+      kind: 1,
+      delta: 50_000,
+      balance_after: 50_000,
+      biz_type: 'opening',
+      biz_id: String(id),
+      at: openedAt,
+    })),
+  );
 }
 
 /** Writes the demo accounts with wallets of 500.00, faces on file, and companions among the students; of a campus filled earlier, those that are new. */
 export async function seedAccounts(db: Db): Promise<void> {
-  const there = new Set((await db.rows<{ username: string }>('select username from app_user where demo')).map(({ username }) => username));
+  const there = new Set(
+    (await db.rows<{ username: string }>('select username from app_user where demo')).map(({ username }) => username),
+  );
   const all: readonly DemoAccount[] = [...demoAccounts, ...manyStudents(), ...narrowedAccounts];
   const accounts = all.map((account, i) => ({ ...account, i })).filter(({ username }) => !there.has(username));
   if (accounts.length === 0) return;
   const { passwordHash, payHash } = await demoHashes();
   const roll = dice(7);
   await bulk(
-    db, 'app_user',
-    { username: 'text', name: 'text', en_name: 'text', gender: 'smallint', phone: 'text', email: 'text', campus_card_no: 'text', password_hash: 'text', face_status: 'smallint', face_ref: 'text', demo: 'boolean' },
+    db,
+    'app_user',
+    {
+      username: 'text',
+      name: 'text',
+      en_name: 'text',
+      gender: 'smallint',
+      phone: 'text',
+      email: 'text',
+      campus_card_no: 'text',
+      password_hash: 'text',
+      face_status: 'smallint',
+      face_ref: 'text',
+      demo: 'boolean',
+    },
     accounts.map(({ username, name, en, i }) => ({
-      username, name, en_name: en, gender: pick(roll, [1, 2]), phone: `13${String(800_000_000 + i * 1_234_567).slice(0, 9)}`, email: `${username}@venue.example`, campus_card_no: demoCardNo(i),
-      password_hash: passwordHash, face_status: 1, face_ref: `face/${username}.jpg`, demo: true,
+      username,
+      name,
+      en_name: en,
+      gender: pick(roll, [1, 2]),
+      phone: `13${String(800_000_000 + i * 1_234_567).slice(0, 9)}`,
+      email: `${username}@venue.example`,
+      campus_card_no: demoCardNo(i),
+      password_hash: passwordHash,
+      face_status: 1,
+      face_ref: `face/${username}.jpg`,
+      demo: true,
     })),
   );
-  const people = await db.rows<{ id: number; username: string }>('select id, username from app_user where demo and username = any ($1::text[]) order by id', [accounts.map(({ username }) => username)]);
+  const people = await db.rows<{ id: number; username: string }>(
+    'select id, username from app_user where demo and username = any ($1::text[]) order by id',
+    [accounts.map(({ username }) => username)],
+  );
   const idOf = new Map(people.map((person) => [person.username, person.id]));
-  await bulk(db, 'role_grant', { user_id: 'int', role_id: 'int', sort: 'smallint' }, accounts.flatMap(({ username, roles }) => roles.map((roleId, sort) => ({ user_id: idOf.get(username), role_id: roleId, sort }))));
+  await bulk(
+    db,
+    'role_grant',
+    { user_id: 'int', role_id: 'int', sort: 'smallint' },
+    accounts.flatMap(({ username, roles }) =>
+      roles.map((roleId, sort) => ({ user_id: idOf.get(username), role_id: roleId, sort })),
+    ),
+  );
   await openWallets(db, people, payHash);
   for (const account of accounts.filter(({ reach }) => reach !== undefined)) {
     const { venue_ids, campus_ids } = await reachOf(db, account);
-    await db.rows('update role_grant set venue_ids = $3, campus_ids = $4 where user_id = $1 and role_id = $2', [idOf.get(account.username), account.roles[0], venue_ids, campus_ids]);
+    await db.rows('update role_grant set venue_ids = $3, campus_ids = $4 where user_id = $1 and role_id = $2', [
+      idOf.get(account.username),
+      account.roles[0],
+      venue_ids,
+      campus_ids,
+    ]);
   }
   if (there.size > 0) return;
   const students = people.filter(({ username }) => username.startsWith('student'));
-  const pairs = students.flatMap(({ id }, i) => [1, 2, 3].map((step) => ({ user_id: id, buddy_user_id: (students[(i + step) % students.length] as { id: number }).id })));
+  const pairs = students.flatMap(({ id }, i) =>
+    [1, 2, 3].map((step) => ({
+      user_id: id,
+      buddy_user_id: (students[(i + step) % students.length] as { id: number }).id,
+    })),
+  );
   await bulk(db, 'buddy', { user_id: 'int', buddy_user_id: 'int' }, pairs, 'on conflict do nothing');
-  const staffPair = ['staff', 'external', 'family'].map((name) => ({ user_id: idOf.get(name), buddy_user_id: idOf.get('student') }));
+  const staffPair = ['staff', 'external', 'family'].map((name) => ({
+    user_id: idOf.get(name),
+    buddy_user_id: idOf.get('student'),
+  }));
   await bulk(db, 'buddy', { user_id: 'int', buddy_user_id: 'int' }, staffPair, 'on conflict do nothing');
   const others = students.filter(({ username }) => username !== 'student');
   const [first, second] = others.map(({ id }) => id);
-  const asked = [{ user_id: first, note: '羽毛球搭档' }, { user_id: second, note: '室友' }].map(({ user_id, note }) => ({ user_id, buddy_user_id: idOf.get('student'), check_status: 0, relation_note: note }));
-  const kept = others.slice(2, 6).map(({ id }, i) => ({ user_id: idOf.get('student'), buddy_user_id: id, check_status: 1, relation_note: ['室友', '羽毛球搭档', '同课题组', ''][i] }));
-  await bulk(db, 'buddy', { user_id: 'int', buddy_user_id: 'int', check_status: 'smallint', relation_note: 'text' }, [...asked, ...kept], 'on conflict do nothing');
+  const asked = [
+    { user_id: first, note: '羽毛球搭档' },
+    { user_id: second, note: '室友' },
+  ].map(({ user_id, note }) => ({ user_id, buddy_user_id: idOf.get('student'), check_status: 0, relation_note: note }));
+  const kept = others
+    .slice(2, 6)
+    .map(({ id }, i) => ({
+      user_id: idOf.get('student'),
+      buddy_user_id: id,
+      check_status: 1,
+      relation_note: ['室友', '羽毛球搭档', '同课题组', ''][i],
+    }));
+  await bulk(
+    db,
+    'buddy',
+    { user_id: 'int', buddy_user_id: 'int', check_status: 'smallint', relation_note: 'text' },
+    [...asked, ...kept],
+    'on conflict do nothing',
+  );
 }

@@ -30,7 +30,13 @@ export class AppealCheck {
   /** One page: those within the caller's venues. */
   list(asked: ParsedOf<typeof appeals.list>, caller: Caller): Promise<AnswerOf<typeof appeals.list>> {
     const { venueIds } = memberOf(caller);
-    return this.store.page(asked, (bind) => (venueIds === null ? [] : [`(o.venue_id = any (${bind(venueIds)}::int[]) or bl.scope = ${banScope.venue} and bl.scope_ids <@ ${bind(venueIds)}::int[])`]));
+    return this.store.page(asked, (bind) =>
+      venueIds === null
+        ? []
+        : [
+            `(o.venue_id = any (${bind(venueIds)}::int[]) or bl.scope = ${banScope.venue} and bl.scope_ids <@ ${bind(venueIds)}::int[])`,
+          ],
+    );
   }
 
   /** What waits. */
@@ -43,7 +49,12 @@ export class AppealCheck {
   }
 
   /** Decides one; nobody decides about himself. */
-  @Reviews({ sourceType: sourceType.appeal, right: 'VenuesBlackListCheck', states: checkStatus, good: [checkStatus.passed] })
+  @Reviews({
+    sourceType: sourceType.appeal,
+    right: 'VenuesBlackListCheck',
+    states: checkStatus,
+    good: [checkStatus.passed],
+  })
   async decide(caller: Caller, { id, status, reason }: Verdict): Promise<void> {
     const { userId: checker } = memberOf(caller);
     const word = stepOf(status as CheckStatus);
@@ -56,8 +67,15 @@ export class AppealCheck {
       if (appeal.userId === checker) throw new Failure(blackListFailure.appealOwn);
       if (word === null) throw new Failure(blackListFailure.appealOver);
       const next = step(checkMachine, word, appeal, { reason });
-      if (!(await this.store.move(tx, appeal, next, reason, checker, { decided: true }))) throw new Failure(blackListFailure.appealOver);
-      await audit(tx, caller, { action: 'appeal.check', object: `user:${appeal.userId}`, before: { appeal: id, checkStatus: appeal.checkStatus }, after: { checkStatus: next.checkStatus }, reason });
+      if (!(await this.store.move(tx, appeal, next, reason, checker, { decided: true })))
+        throw new Failure(blackListFailure.appealOver);
+      await audit(tx, caller, {
+        action: 'appeal.check',
+        object: `user:${appeal.userId}`,
+        before: { appeal: id, checkStatus: appeal.checkStatus },
+        after: { checkStatus: next.checkStatus },
+        reason,
+      });
       if (next.checkStatus === checkStatus.passed) await this.outcome.grant(tx, appeal, matter, checker, reason);
       await this.outcome.tell(tx, appeal.userId, next.checkStatus, reason);
     });

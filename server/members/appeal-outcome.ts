@@ -38,9 +38,16 @@ export class AppealOutcome {
 
   /** What it is about, if that is within the caller's reach. */
   async matter(tx: Tx, { blackListId, tradeNo }: Appeal, caller: Caller): Promise<Matter> {
-    const [row] = blackListId !== null
-      ? await tx.rows<Matter & Record<string, unknown>>('select scope, scope_ids as "scopeIds", evidence as "tradeNos" from black_list where id = $1', [blackListId])
-      : await tx.rows<Matter & Record<string, unknown>>(`select ${banScope.venue} as scope, array[venue_id] as "scopeIds", array[trade_no] as "tradeNos" from venue_order where trade_no = $1`, [tradeNo]);
+    const [row] =
+      blackListId !== null
+        ? await tx.rows<Matter & Record<string, unknown>>(
+            'select scope, scope_ids as "scopeIds", evidence as "tradeNos" from black_list where id = $1',
+            [blackListId],
+          )
+        : await tx.rows<Matter & Record<string, unknown>>(
+            `select ${banScope.venue} as scope, array[venue_id] as "scopeIds", array[trade_no] as "tradeNos" from venue_order where trade_no = $1`,
+            [tradeNo],
+          );
     if (!row) throw new Failure(blackListFailure.appealGone);
     if (!(await this.lists.reaches(tx, row, caller))) throw new Failure(blackListFailure.banReach);
     return row;
@@ -49,9 +56,14 @@ export class AppealOutcome {
   /** Forgives the bookings and lifts the entry that stood on them. */
   async grant(tx: Tx, appeal: Appeal, { tradeNos }: Matter, checker: number, reason: string): Promise<void> {
     const note: BanSaid = reason || { code: 'appealed' };
-    if (appeal.blackListId !== null) await this.keeper.lift(tx, { id: appeal.blackListId, userId: appeal.userId }, releaseKind.appeal, checker, note);
-    const broken = await tx.rows<{ no: string; promise: PromiseStatus }>('select trade_no as no, promise_status as promise from venue_order where trade_no = any ($1) order by id', [tradeNos]);
-    for (const { no, promise } of broken) if (isBroken(promise)) await this.promises.forgive(tx, no, { userId: checker, who: 'staff' }, banText(note).zh);
+    if (appeal.blackListId !== null)
+      await this.keeper.lift(tx, { id: appeal.blackListId, userId: appeal.userId }, releaseKind.appeal, checker, note);
+    const broken = await tx.rows<{ no: string; promise: PromiseStatus }>(
+      'select trade_no as no, promise_status as promise from venue_order where trade_no = any ($1) order by id',
+      [tradeNos],
+    );
+    for (const { no, promise } of broken)
+      if (isBroken(promise)) await this.promises.forgive(tx, no, { userId: checker, who: 'staff' }, banText(note).zh);
     if (appeal.tradeNo !== null) await this.keeper.liftUnfounded(tx, appeal.userId, releaseKind.appeal, checker, note);
   }
 

@@ -17,7 +17,10 @@ export class AppealPapers {
 
   /** An address of one paper, good for a minute; the log says who opened it. */
   async address(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
-    const [row] = await this.db.rows<{ userId: number }>('select user_id as "userId" from appeal where id = $1 and $2 = any (proof_ids)', [id, attachmentId]);
+    const [row] = await this.db.rows<{ userId: number }>(
+      'select user_id as "userId" from appeal where id = $1 and $2 = any (proof_ids)',
+      [id, attachmentId],
+    );
     if (!row) throw new Failure(blackListFailure.appealGone);
     await this.viewers.opened(this.db, caller, { of: row.userId, fields: ['proof'], why: 'appeal' });
     return { url: this.door.address(attachmentId) };

@@ -30,19 +30,39 @@ export class AppealService {
   ) {}
 
   /** Appeals once against an own entry that holds, or an own booking that counts as broken. */
-  async appeal({ blackListId, tradeNo, reason, proofIds }: ParsedOf<typeof standing.appeal>, caller: Caller): Promise<MyStanding> {
+  async appeal(
+    { blackListId, tradeNo, reason, proofIds }: ParsedOf<typeof standing.appeal>,
+    caller: Caller,
+  ): Promise<MyStanding> {
     const { userId } = memberOf(caller);
     if ((blackListId === undefined) === (tradeNo === undefined)) throw new Failure(blackListFailure.appealNothing);
     await this.db.transact(async (tx) => {
-      const [about] = blackListId !== undefined
-        ? await tx.rows<{ since: LocalDate }>(`select (begin_at at time zone school_zone())::date as since from black_list where id = $1 and user_id = $2 and status = ${blackListStatus.listed} for share`, [blackListId, userId])
-        : await tx.rows<{ since: LocalDate }>('select reservation_date as since from venue_order where trade_no = $1 and user_id = $2 and promise_status in (1, 4) for share', [tradeNo, userId]);
+      const [about] =
+        blackListId !== undefined
+          ? await tx.rows<{ since: LocalDate }>(
+              `select (begin_at at time zone school_zone())::date as since from black_list where id = $1 and user_id = $2 and status = ${blackListStatus.listed} for share`,
+              [blackListId, userId],
+            )
+          : await tx.rows<{ since: LocalDate }>(
+              'select reservation_date as since from venue_order where trade_no = $1 and user_id = $2 and promise_status in (1, 4) for share',
+              [tradeNo, userId],
+            );
       if (!about) throw new Failure(blackListFailure.appealGone);
       insist(whyNotAppeal(about.since, this.standing.appealDays, await this.today(tx)));
-      const id = await this.store.insert(tx, userId, { blackListId: blackListId ?? null, tradeNo: tradeNo ?? null }, reason, proofIds);
+      const id = await this.store.insert(
+        tx,
+        userId,
+        { blackListId: blackListId ?? null, tradeNo: tradeNo ?? null },
+        reason,
+        proofIds,
+      );
       if (id === null) throw new Failure(blackListFailure.appealTwice);
       await this.use(tx, id, userId, proofIds);
-      await audit(tx, caller, { action: 'appeal.submit', object: `user:${userId}`, after: { appeal: id, blackListId, tradeNo, papers: proofIds.length } });
+      await audit(tx, caller, {
+        action: 'appeal.submit',
+        object: `user:${userId}`,
+        after: { appeal: id, blackListId, tradeNo, papers: proofIds.length },
+      });
     });
     return this.standing.mine(caller);
   }
@@ -54,9 +74,19 @@ export class AppealService {
       const appeal = await this.store.lock(tx, id, userId);
       const papers = [...new Set([...appeal.proofIds, ...proofIds])];
       if (papers.length > MOST_PROOFS) throw new Failure(blackListFailure.appealProofs, { most: MOST_PROOFS });
-      if (!(await this.store.move(tx, appeal, step(checkMachine, 'resubmit', appeal, {}), reason, userId, { reason, proofIds: papers }))) throw new Failure(systemFailure.illegalMove);
+      if (
+        !(await this.store.move(tx, appeal, step(checkMachine, 'resubmit', appeal, {}), reason, userId, {
+          reason,
+          proofIds: papers,
+        }))
+      )
+        throw new Failure(systemFailure.illegalMove);
       await this.use(tx, id, userId, papers);
-      await audit(tx, caller, { action: 'appeal.resubmit', object: `user:${userId}`, after: { appeal: id, papers: papers.length } });
+      await audit(tx, caller, {
+        action: 'appeal.resubmit',
+        object: `user:${userId}`,
+        after: { appeal: id, papers: papers.length },
+      });
     });
     return this.standing.mine(caller);
   }
@@ -66,17 +96,21 @@ export class AppealService {
     const { userId } = memberOf(caller);
     await this.db.transact(async (tx) => {
       const appeal = await this.store.lock(tx, id, userId);
-      if (!(await this.store.move(tx, appeal, step(checkMachine, 'withdraw', appeal, {}), '', userId))) throw new Failure(systemFailure.illegalMove);
+      if (!(await this.store.move(tx, appeal, step(checkMachine, 'withdraw', appeal, {}), '', userId)))
+        throw new Failure(systemFailure.illegalMove);
       await audit(tx, caller, { action: 'appeal.withdraw', object: `user:${userId}`, before: { appeal: id } });
     });
     return this.standing.mine(caller);
   }
 
   private use(tx: Tx, id: number, userId: number, papers: readonly string[]): Promise<unknown> {
-    return papers.length === 0 ? Promise.resolve() : this.files.use(tx, papers, userId, fileClass.proof, `appeal:${id}`);
+    return papers.length === 0
+      ? Promise.resolve()
+      : this.files.use(tx, papers, userId, fileClass.proof, `appeal:${id}`);
   }
 
   private async today(tx: Tx): Promise<LocalDate> {
-    return ((await tx.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate }).today;
+    return ((await tx.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate })
+      .today;
   }
 }

@@ -27,7 +27,11 @@ export class BanKeeper {
   /** The school's break rule; null where people are listed by hand only. */
   get rule(): BreakRule | null {
     if (this.settings.get('blackList.ruleType') !== 'break') return null;
-    return { count: this.settings.get('break.count'), windowDays: this.settings.get('break.windowDays'), banDays: this.settings.get('break.banDays') };
+    return {
+      count: this.settings.get('break.count'),
+      windowDays: this.settings.get('break.windowDays'),
+      banDays: this.settings.get('break.banDays'),
+    };
   }
 
   /** Days within which an appeal comes. */
@@ -45,7 +49,16 @@ export class BanKeeper {
       const due = banDue(await this.store.breaks(tx, userId, addDays(today, -rule.windowDays)), rule, today);
       if (!due) return null;
       const reason: BanCause = { code: 'breaks', days: rule.windowDays, count: due.evidence.length };
-      const id = await this.store.insert(tx, { userId, scope: banScope.all, scopeIds: [], source: blackListSource.breakRule, reason, lastDay: due.lastDay, evidence: due.evidence, creator: null });
+      const id = await this.store.insert(tx, {
+        userId,
+        scope: banScope.all,
+        scopeIds: [],
+        source: blackListSource.breakRule,
+        reason,
+        lastDay: due.lastDay,
+        evidence: due.evidence,
+        creator: null,
+      });
       if (id !== null) await this.news.banned(tx, userId, reason, due.lastDay);
       return id;
     });
@@ -55,7 +68,9 @@ export class BanKeeper {
 
   /** A break counts no more: an entry that stands on too few of them is lifted. True when one was. */
   async mend(userId: number): Promise<boolean> {
-    const lifted = await this.db.transact((tx) => this.liftUnfounded(tx, userId, releaseKind.staff, null, { code: 'forgiven' }));
+    const lifted = await this.db.transact((tx) =>
+      this.liftUnfounded(tx, userId, releaseKind.staff, null, { code: 'forgiven' }),
+    );
     if (lifted) await this.news.announce();
     return lifted;
   }
@@ -70,7 +85,13 @@ export class BanKeeper {
   }
 
   /** Within somebody's transaction: lifts one entry and tells its person. */
-  async lift(tx: Tx, { id, userId }: { readonly id: number; readonly userId: number }, kind: ReleaseKind, by: number | null, note: BanSaid): Promise<boolean> {
+  async lift(
+    tx: Tx,
+    { id, userId }: { readonly id: number; readonly userId: number },
+    kind: ReleaseKind,
+    by: number | null,
+    note: BanSaid,
+  ): Promise<boolean> {
     if (!(await this.store.release(tx, id, kind, by, note))) return false;
     await this.news.unbanned(tx, userId, note);
     return true;
@@ -81,13 +102,21 @@ export class BanKeeper {
   async sweepEnded(): Promise<number> {
     const due = await this.store.ended(BATCH);
     for (const entry of due) {
-      await this.db.transact((tx) => this.lift(tx, entry, releaseKind.expired, null, { code: 'ended' })).catch((error: unknown) => log.error({ entry: entry.id, err: error }, 'an entry of the black list was not lifted and will be tried again'));
+      await this.db
+        .transact((tx) => this.lift(tx, entry, releaseKind.expired, null, { code: 'ended' }))
+        .catch((error: unknown) =>
+          log.error(
+            { entry: entry.id, err: error },
+            'an entry of the black list was not lifted and will be tried again',
+          ),
+        );
     }
     if (due.length > 0) await this.news.announce();
     return due.length;
   }
 
   private async today(tx: Tx): Promise<LocalDate> {
-    return ((await tx.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate }).today;
+    return ((await tx.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate })
+      .today;
   }
 }

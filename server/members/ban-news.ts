@@ -19,7 +19,12 @@ export class BanNews {
   /** Says to a person that they are on the list until a day, or until somebody lifts it. */
   banned(tx: Tx, userId: number, reason: BanSaid, lastDay: string | null): Promise<void> {
     const { zh, en } = banText(reason);
-    return this.told(tx, userId, 'banned', { reasonZh: zh, reasonEn: en, untilZh: lastDay ?? '解除', untilEn: lastDay ?? 'it is lifted' });
+    return this.told(tx, userId, 'banned', {
+      reasonZh: zh,
+      reasonEn: en,
+      untilZh: lastDay ?? '解除',
+      untilEn: lastDay ?? 'it is lifted',
+    });
   }
 
   /** Says to a person that they are off the list. */
@@ -29,9 +34,20 @@ export class BanNews {
   }
 
   /** Says to a person what happened to them, once the transaction commits. */
-  async told(tx: Tx, userId: number, template: MessageTemplate, parameters: Readonly<Record<string, string>>): Promise<void> {
+  async told(
+    tx: Tx,
+    userId: number,
+    template: MessageTemplate,
+    parameters: Readonly<Record<string, string>>,
+  ): Promise<void> {
     const [person] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [userId]);
-    await this.messages.queue(tx, { template, channel: messageChannel.sms, to: person?.phone ?? '', userId, parameters });
+    await this.messages.queue(tx, {
+      template,
+      channel: messageChannel.sms,
+      to: person?.phone ?? '',
+      userId,
+      parameters,
+    });
     tx.tell(memberBarred, { userId });
     await tx.tellLive([{ room: room.user(userId), patch: {} }]);
   }

@@ -44,6 +44,9 @@ export class BarBook implements OnModuleInit {
 
   /** Reads the list again; while PostgreSQL is away what is known stays. */
   async refresh(): Promise<void> {
-    this.listed = await this.store.listed().then((ids) => new Set(ids), () => this.listed);
+    this.listed = await this.store.listed().then(
+      (ids) => new Set(ids),
+      () => this.listed,
+    );
   }
 }

@@ -20,13 +20,23 @@ import { AppealStore } from './appeal.store';
 
 type Detail = AnswerOf<typeof blackLists.detail>;
 type Booking = Detail['coming'][number];
-type Stored = Omit<BlackListRow, 'beginAt' | 'endAt' | 'releasedAt' | 'enReason' | 'enReleaseNote'> & { reasonCause: BanCause | null; releaseCause: BanCause | null; beginAt: Date; endAt: Date | null; releasedAt: Date | null; evidence: string[]; creator: string | null; releasedBy: string | null };
+type Stored = Omit<BlackListRow, 'beginAt' | 'endAt' | 'releasedAt' | 'enReason' | 'enReleaseNote'> & {
+  reasonCause: BanCause | null;
+  releaseCause: BanCause | null;
+  beginAt: Date;
+  endAt: Date | null;
+  releasedAt: Date | null;
+  evidence: string[];
+  creator: string | null;
+  releasedBy: string | null;
+};
 type Names = 'keyword' | 'status' | 'source' | 'scope' | 'dateFrom' | 'dateTo';
 
 const PEOPLE = 20;
 /** A day ends at its last second; the row keeps the midnight after it. */
 const lastMoment = (end: Date | null): string | null => (end === null ? null : schoolStamp(end.getTime() - 1_000));
-const places = (name: string) => `coalesce(case bl.scope when 1 then (select string_agg(v.${name === 'en' ? 'en_name' : 'venue_name'}, ', ' order by v.id) from venue v where v.id = any (bl.scope_ids)) when 2 then (select string_agg(c.${name === 'en' ? 'en_name' : 'campus_name'}, ', ' order by c.id) from campus c where c.id = any (bl.scope_ids)) end, '')`;
+const places = (name: string) =>
+  `coalesce(case bl.scope when 1 then (select string_agg(v.${name === 'en' ? 'en_name' : 'venue_name'}, ', ' order by v.id) from venue v where v.id = any (bl.scope_ids)) when 2 then (select string_agg(c.${name === 'en' ? 'en_name' : 'campus_name'}, ', ' order by c.id) from campus c where c.id = any (bl.scope_ids)) end, '')`;
 
 const list: ListSpec<Names, 'beginAt' | 'endAt'> = {
   select: `bl.id, bl.user_id as "userId", u.name, u.en_name as "enName", u.username, u.phone, g.name as "orgName", g.en_name as "enOrgName", bl.scope, bl.scope_ids as "scopeIds", ${places('zh')} as places, ${places('en')} as "enPlaces",
@@ -34,8 +44,15 @@ const list: ListSpec<Names, 'beginAt' | 'endAt'> = {
     (select a.check_status from appeal a where a.black_list_id = bl.id and not a.closed) as appeal, (select p.name from app_user p where p.id = bl.creator) as creator, (select p.name from app_user p where p.id = bl.released_by) as "releasedBy"`,
   from: 'black_list bl join app_user u on u.id = bl.user_id left join org g on g.id = u.org_id',
   filters: {
-    keyword: (value, bind) => { const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`); return `bl.user_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}))`; },
-    status: is('bl.status'), source: is('bl.source'), scope: is('bl.scope'), dateFrom: sinceDate('bl.begin_at'), dateTo: untilDate('bl.begin_at'),
+    keyword: (value, bind) => {
+      const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
+      return `bl.user_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}))`;
+    },
+    status: is('bl.status'),
+    source: is('bl.source'),
+    scope: is('bl.scope'),
+    dateFrom: sinceDate('bl.begin_at'),
+    dateTo: untilDate('bl.begin_at'),
   },
   sorts: { beginAt: 'bl.begin_at', endAt: 'bl.end_at' },
   solid: ['beginAt'],
@@ -44,18 +61,52 @@ const list: ListSpec<Names, 'beginAt' | 'endAt'> = {
 };
 
 /** Entries that hold at one of the caller's venues at least, of people within his departments. */
-const within = (caller: Caller) => (bind: Bind): string[] => {
-  const scope = onlyScope(memberOf(caller));
-  const ids = scope.venueIds;
-  const near = ids === null ? [] : [(() => { const mine = bind(ids); return `(bl.scope = ${banScope.all} or bl.scope = ${banScope.venue} and bl.scope_ids && ${mine}::int[] or bl.scope = ${banScope.campus} and bl.scope_ids && array(select v.campus_id from venue v where v.id = any (${mine}::int[])))`; })()];
-  return ['not bl.deleted', ...near, ...scoped({ ...scope, venueIds: null, merchantIds: null }, { person: 'bl.user_id' })(bind)];
-};
+const within =
+  (caller: Caller) =>
+  (bind: Bind): string[] => {
+    const scope = onlyScope(memberOf(caller));
+    const ids = scope.venueIds;
+    const near =
+      ids === null
+        ? []
+        : [
+            (() => {
+              const mine = bind(ids);
+              return `(bl.scope = ${banScope.all} or bl.scope = ${banScope.venue} and bl.scope_ids && ${mine}::int[] or bl.scope = ${banScope.campus} and bl.scope_ids && array(select v.campus_id from venue v where v.id = any (${mine}::int[])))`;
+            })(),
+          ];
+    return [
+      'not bl.deleted',
+      ...near,
+      ...scoped({ ...scope, venueIds: null, merchantIds: null }, { person: 'bl.user_id' })(bind),
+    ];
+  };
 
 const sheet: Sheet<BlackListRow> = {
-  zh: '黑名单', en: 'Black list', row: blackListRow,
+  zh: '黑名单',
+  en: 'Black list',
+  row: blackListRow,
   columns: [
-    { key: 'name' }, { key: 'username' }, { key: 'phone' }, { key: 'orgName' }, { key: 'scope', of: banScope }, { key: 'places', width: 24 }, { key: 'source', of: blackListSource }, { key: 'reason', width: 30, value: ({ reason, enReason }, lang) => (lang === 'en' ? enReason : reason) }, { key: 'breakCount' },
-    { key: 'beginAt', width: 20 }, { key: 'endAt', width: 20 }, { key: 'status', of: blackListStatus }, { key: 'releaseKind', of: releaseKind }, { key: 'releasedAt', width: 20 }, { key: 'releaseNote', width: 24, value: ({ releaseNote, enReleaseNote }, lang) => (lang === 'en' ? enReleaseNote : releaseNote) }, { key: 'remark', width: 24 },
+    { key: 'name' },
+    { key: 'username' },
+    { key: 'phone' },
+    { key: 'orgName' },
+    { key: 'scope', of: banScope },
+    { key: 'places', width: 24 },
+    { key: 'source', of: blackListSource },
+    { key: 'reason', width: 30, value: ({ reason, enReason }, lang) => (lang === 'en' ? enReason : reason) },
+    { key: 'breakCount' },
+    { key: 'beginAt', width: 20 },
+    { key: 'endAt', width: 20 },
+    { key: 'status', of: blackListStatus },
+    { key: 'releaseKind', of: releaseKind },
+    { key: 'releasedAt', width: 20 },
+    {
+      key: 'releaseNote',
+      width: 24,
+      value: ({ releaseNote, enReleaseNote }, lang) => (lang === 'en' ? enReleaseNote : releaseNote),
+    },
+    { key: 'remark', width: 24 },
   ],
 };
 
@@ -77,7 +128,12 @@ export class BlackListDesk {
   /** The whole filtered list as a sheet. */
   @Exports(blackLists.exportFile)
   written(caller: Member, asked: Asked) {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, within(caller))), (row) => this.shown(row)) };
+    return {
+      sheet,
+      batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, within(caller))), (row) =>
+        this.shown(row),
+      ),
+    };
   }
 
   /** One entry with what it is about, what it would stop, and what its person says to it. */
@@ -87,7 +143,10 @@ export class BlackListDesk {
     if (!row) throw new Failure(blackListFailure.banGone);
     const [evidence, coming, appeals] = await Promise.all([
       this.bookings('o.trade_no = any ($1)', [row.evidence]),
-      this.bookings(`o.user_id = $1 and o.order_status = '1' and o.end_at > school_now() and o.reservation_date >= school_now()::date`, [row.userId]),
+      this.bookings(
+        `o.user_id = $1 and o.order_status = '1' and o.end_at > school_now() and o.reservation_date >= school_now()::date`,
+        [row.userId],
+      ),
       this.appeals.ofEntry(id),
     ]);
     return { ...this.shown(row), creator: row.creator, releasedBy: row.releasedBy, evidence, coming, appeals };
@@ -97,19 +156,42 @@ export class BlackListDesk {
   async people(keyword: string): Promise<AnswerOf<typeof blackLists.people>> {
     const text = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
     return this.db.rows(
-      `select u.id, u.name || '（' || u.username || '）' as name, u.en_name || ' (' || u.username || ')' as "enName" from app_user u where (u.username || ' ' || u.name || ' ' || u.phone) ilike $1 or u.id::text = $2 order by u.username limit ${PEOPLE}`, [text, keyword],
+      `select u.id, u.name || '（' || u.username || '）' as name, u.en_name || ' (' || u.username || ')' as "enName" from app_user u where (u.username || ' ' || u.name || ' ' || u.phone) ilike $1 or u.id::text = $2 order by u.username limit ${PEOPLE}`,
+      [text, keyword],
     );
   }
 
   private bookings(where: string, values: readonly unknown[]): Promise<Booking[]> {
     return this.db.rows<Booking & Record<string, unknown>>(
       `select o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.begin_at as begin, o.promise_status as "promiseStatus"
-         from venue_order o join site s on s.id = o.site_id where ${where} order by o.begin_at limit 50`, values,
+         from venue_order o join site s on s.id = o.site_id where ${where} order by o.begin_at limit 50`,
+      values,
     );
   }
 
-  private shown({ beginAt, endAt, releasedAt, phone, evidence: _, creator: __, releasedBy: ___, reasonCause, releaseCause, ...row }: Stored): BlackListRow {
+  private shown({
+    beginAt,
+    endAt,
+    releasedAt,
+    phone,
+    evidence: _,
+    creator: __,
+    releasedBy: ___,
+    reasonCause,
+    releaseCause,
+    ...row
+  }: Stored): BlackListRow {
     const [why, over] = [banText(reasonCause ?? row.reason), banText(releaseCause ?? row.releaseNote)];
-    return { ...row, reason: why.zh, enReason: why.en, releaseNote: over.zh, enReleaseNote: over.en, phone: this.variant.phoneHidden ? '—' : maskPhone(phone), beginAt: schoolStamp(beginAt.getTime()), endAt: lastMoment(endAt), releasedAt: releasedAt && schoolStamp(releasedAt.getTime()) };
+    return {
+      ...row,
+      reason: why.zh,
+      enReason: why.en,
+      releaseNote: over.zh,
+      enReleaseNote: over.en,
+      phone: this.variant.phoneHidden ? '—' : maskPhone(phone),
+      beginAt: schoolStamp(beginAt.getTime()),
+      endAt: lastMoment(endAt),
+      releasedAt: releasedAt && schoolStamp(releasedAt.getTime()),
+    };
   }
 }

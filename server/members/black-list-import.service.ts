@@ -12,8 +12,11 @@ import { Imports, type Importer, type Verdict } from '#server/kit/imports';
 import { BlackListService } from './black-list.service';
 
 const row = z.object({
-  username: named('账号', 'Account', text(40).min(1)), venueName: named('场馆（空为全部）', 'Venue (empty for all)', text(60).optional()), reason: named('原因', 'Reason', text(200).min(2)),
-  endOn: named('截止日期（含，空为直至解除）', 'Last day (empty until lifted)', date.optional()), remark: named('备注', 'Remark', text(200).optional()),
+  username: named('账号', 'Account', text(40).min(1)),
+  venueName: named('场馆（空为全部）', 'Venue (empty for all)', text(60).optional()),
+  reason: named('原因', 'Reason', text(200).min(2)),
+  endOn: named('截止日期（含，空为直至解除）', 'Last day (empty until lifted)', date.optional()),
+  remark: named('备注', 'Remark', text(200).optional()),
 });
 type Row = z.output<typeof row>;
 
@@ -25,7 +28,13 @@ export class BlackListImport implements Importer<Row> {
   readonly template = 'blackList';
   readonly title = { zh: '黑名单', en: 'Black list' };
   readonly row = row;
-  readonly columns = [{ key: 'username', example: 'student07' }, { key: 'venueName', example: '' }, { key: 'reason', example: '多次损坏器材' }, { key: 'endOn', example: '2027-01-31' }, { key: 'remark', example: '' }];
+  readonly columns = [
+    { key: 'username', example: 'student07' },
+    { key: 'venueName', example: '' },
+    { key: 'reason', example: '多次损坏器材' },
+    { key: 'endOn', example: '2027-01-31' },
+    { key: 'remark', example: '' },
+  ];
 
   constructor(
     private readonly db: Db,
@@ -38,17 +47,22 @@ export class BlackListImport implements Importer<Row> {
 
   async judge(caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
     const [people, venues, [now]] = await Promise.all([
-      this.people(this.db, rows), this.venues(this.db, rows), this.db.rows<{ today: LocalDate }>('select school_now()::date as today'),
+      this.people(this.db, rows),
+      this.venues(this.db, rows),
+      this.db.rows<{ today: LocalDate }>('select school_now()::date as today'),
     ]);
     const today = now?.today ?? '';
     return rows.map(({ username, venueName, endOn }) => {
       const userId = people.get(username);
       if (userId === undefined) return { field: 'username', zh: '没有此账号', en: 'There is no such account.' };
-      if (userId === caller.userId) return { field: 'username', zh: '不能将自己加入黑名单', en: 'You cannot list yourself.' };
+      if (userId === caller.userId)
+        return { field: 'username', zh: '不能将自己加入黑名单', en: 'You cannot list yourself.' };
       const venueId = venueName ? venues.get(venueName) : null;
       if (venueId === undefined) return { field: 'venueName', zh: '没有此场馆', en: 'There is no such venue.' };
-      if (caller.venueIds !== null && (venueId === null || !caller.venueIds.includes(venueId))) return { field: 'venueName', zh: '超出您的管理范围', en: 'This reaches beyond your venues.' };
-      if (endOn !== undefined && endOn <= today) return { field: 'endOn', zh: '截止日期应晚于今天', en: 'The last day must lie after today.' };
+      if (caller.venueIds !== null && (venueId === null || !caller.venueIds.includes(venueId)))
+        return { field: 'venueName', zh: '超出您的管理范围', en: 'This reaches beyond your venues.' };
+      if (endOn !== undefined && endOn <= today)
+        return { field: 'endOn', zh: '截止日期应晚于今天', en: 'The last day must lie after today.' };
       return { fate: rowFate.fresh };
     });
   }
@@ -57,18 +71,38 @@ export class BlackListImport implements Importer<Row> {
     const [people, venues] = [await this.people(tx, rows), await this.venues(tx, rows)];
     const byPerson = [...rows].sort((a, b) => (people.get(a.username) ?? 0) - (people.get(b.username) ?? 0));
     for (const { username, venueName, reason, endOn, remark } of byPerson) {
-      const where = venueName ? { scope: banScope.venue, scopeIds: [venues.get(venueName) ?? 0] } : { scope: banScope.all, scopeIds: [] };
-      await this.lists.put(tx, { ...where, userId: people.get(username) ?? 0, source: blackListSource.manual, reason, lastDay: endOn ?? null, remark: remark ?? '', creator: caller.userId }, caller);
+      const where = venueName
+        ? { scope: banScope.venue, scopeIds: [venues.get(venueName) ?? 0] }
+        : { scope: banScope.all, scopeIds: [] };
+      await this.lists.put(
+        tx,
+        {
+          ...where,
+          userId: people.get(username) ?? 0,
+          source: blackListSource.manual,
+          reason,
+          lastDay: endOn ?? null,
+          remark: remark ?? '',
+          creator: caller.userId,
+        },
+        caller,
+      );
     }
   }
 
   private async people(on: Pick<Tx | Db, 'rows'>, rows: readonly Row[]): Promise<Map<string, number>> {
-    const found = await on.rows<{ id: number; username: string }>('select id, username from app_user where username = any ($1)', [rows.map(({ username }) => username)]);
+    const found = await on.rows<{ id: number; username: string }>(
+      'select id, username from app_user where username = any ($1)',
+      [rows.map(({ username }) => username)],
+    );
     return new Map(found.map(({ id, username }) => [username, id]));
   }
 
   private async venues(on: Pick<Tx | Db, 'rows'>, rows: readonly Row[]): Promise<Map<string, number>> {
-    const found = await on.rows<{ id: number; name: string }>('select id, venue_name as name from venue where venue_name = any ($1)', [rows.flatMap(({ venueName }) => (venueName ? [venueName] : []))]);
+    const found = await on.rows<{ id: number; name: string }>(
+      'select id, venue_name as name from venue where venue_name = any ($1)',
+      [rows.flatMap(({ venueName }) => (venueName ? [venueName] : []))],
+    );
     return new Map(found.map(({ id, name }) => [name, id]));
   }
 }

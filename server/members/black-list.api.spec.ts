@@ -28,16 +28,37 @@ beforeAll(async () => {
   [here, there] = [await aWorld(api.db, { spaces: 40 }), await aWorld(api.db)];
   await api.app.get(VenueTables).refresh();
   day = ((await api.db.rows<{ d: string }>('select school_now()::date + 1 as d'))[0] as { d: string }).d;
-  clerk = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), { rights: ['VenuesBlackList', 'VenuesBlackListAdd', 'VenuesBlackListEdit', 'VenuesBlackListRelease', 'VenuesBlackListDel', 'VenuesBlackListCheck', 'VenuesBlackListExport'] });
+  clerk = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), {
+    rights: [
+      'VenuesBlackList',
+      'VenuesBlackListAdd',
+      'VenuesBlackListEdit',
+      'VenuesBlackListRelease',
+      'VenuesBlackListDel',
+      'VenuesBlackListCheck',
+      'VenuesBlackListExport',
+    ],
+  });
 }, 90_000);
 afterAll(() => api.close());
 
-const person = async () => { const id = await aPerson(api.db); return { id, client: await api.as(id) }; };
+const person = async () => {
+  const id = await aPerson(api.db);
+  return { id, client: await api.as(id) };
+};
 const book = (client: TestClient, world = here, more: object = {}) => {
   const n = nextTime++;
-  return client.post(reservations.submit, { venueSiteId: world.siteId, reservationDate: day, reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[Math.floor(n / 14) % world.spaceIds.length], timeId: world.timeIds[n % 14] }]), ...more } as never);
+  return client.post(reservations.submit, {
+    venueSiteId: world.siteId,
+    reservationDate: day,
+    reservationOrderJson: JSON.stringify([
+      { spaceId: world.spaceIds[Math.floor(n / 14) % world.spaceIds.length], timeId: world.timeIds[n % 14] },
+    ]),
+    ...more,
+  } as never);
 };
-const list = (userId: number, more: object = {}) => clerk.post(blackLists.add, { personId: userId, scope: banScope.all, reason: '损坏器材', ...more });
+const list = (userId: number, more: object = {}) =>
+  clerk.post(blackLists.add, { personId: userId, scope: banScope.all, reason: '损坏器材', ...more });
 const misses = async (userId: number, n: number) => {
   const tradeNos: string[] = [];
   for (let i = 0; i < n; i += 1) {
@@ -47,7 +68,11 @@ const misses = async (userId: number, n: number) => {
   }
   return tradeNos;
 };
-const entries = (userId: number) => api.db.rows<{ id: number; status: number; release_kind: number | null; break_count: number }>('select id, status, release_kind, break_count from black_list where user_id = $1 order by id', [userId]);
+const entries = (userId: number) =>
+  api.db.rows<{ id: number; status: number; release_kind: number | null; break_count: number }>(
+    'select id, status, release_kind, break_count from black_list where user_id = $1 order by id',
+    [userId],
+  );
 const keeper = () => api.app.get(BanKeeper);
 
 describe('a new entry', () => {
@@ -55,47 +80,78 @@ describe('a new entry', () => {
     const { id: userId, client } = await person();
     expect(await book(client)).toMatchObject({ code: 200 });
     const until = ((await api.db.rows<{ d: string }>('select school_now()::date + 30 as d'))[0] as { d: string }).d;
-    const { data: { id } } = await list(userId, { scope: banScope.venue, scopeIds: [here.venueId], endOn: until });
+    const {
+      data: { id },
+    } = await list(userId, { scope: banScope.venue, scopeIds: [here.venueId], endOn: until });
     const refused = await book(client);
-    expect(refused).toMatchObject({ code: 250, errKey: 'BLACK_LISTED', data: { rule: 'R02', nextAllowedAt: expect.stringMatching(/ 00:00$/) as unknown } });
+    expect(refused).toMatchObject({
+      code: 250,
+      errKey: 'BLACK_LISTED',
+      data: { rule: 'R02', nextAllowedAt: expect.stringMatching(/ 00:00$/) as unknown },
+    });
     expect(await book(client, there)).toMatchObject({ code: 200 });
     expect(await clerk.post(blackLists.release, { id, reason: '已赔偿' })).toMatchObject({ code: 200 });
     expect(await book(client)).toMatchObject({ code: 200 });
-    expect(await clerk.post(blackLists.release, { id, reason: '已赔偿' })).toMatchObject({ code: 250, errKey: 'BAN_OVER' });
+    expect(await clerk.post(blackLists.release, { id, reason: '已赔偿' })).toMatchObject({
+      code: 250,
+      errKey: 'BAN_OVER',
+    });
   });
 
   it('without an end says so; reaches a whole campus; and is over when its time is over', async () => {
     const { id: userId, client } = await person();
-    const [{ campus } = { campus: 0 }] = await api.db.rows<{ campus: number }>('select campus_id as campus from venue where id = $1', [here.venueId]);
+    const [{ campus } = { campus: 0 }] = await api.db.rows<{ campus: number }>(
+      'select campus_id as campus from venue where id = $1',
+      [here.venueId],
+    );
     await list(userId, { scope: banScope.campus, scopeIds: [campus] });
     expect(await book(client)).toMatchObject({ code: 250, errKey: 'BLACK_LISTED_OPEN', data: { rule: 'R02' } });
     expect(await book(client, there)).toMatchObject({ code: 200 });
-    await api.db.rows(`update black_list set begin_at = app_now() - interval '2 days', end_at = app_now() - interval '1 second' where user_id = $1`, [userId]);
+    await api.db.rows(
+      `update black_list set begin_at = app_now() - interval '2 days', end_at = app_now() - interval '1 second' where user_id = $1`,
+      [userId],
+    );
     expect(await book(client)).toMatchObject({ code: 200 });
     await keeper().sweepEnded();
-    expect(await entries(userId)).toMatchObject([{ status: blackListStatus.released, release_kind: releaseKind.expired }]);
+    expect(await entries(userId)).toMatchObject([
+      { status: blackListStatus.released, release_kind: releaseKind.expired },
+    ]);
   });
 
   it('stops a submit at a process that has not heard of it: PostgreSQL refuses, before and after', async () => {
     const { id: userId, client } = await person();
-    await api.db.rows(`insert into black_list (user_id, scope, source, reason) values ($1, 3, 2, 'elsewhere')`, [userId]);
+    await api.db.rows(`insert into black_list (user_id, scope, source, reason) values ($1, 3, 2, 'elsewhere')`, [
+      userId,
+    ]);
     expect(await book(client)).toMatchObject({ code: 250, data: { rule: 'R02' } });
-    await api.db.rows(`update black_list set status = 2, release_kind = 3, released_at = app_now() where user_id = $1`, [userId]);
+    await api.db.rows(
+      `update black_list set status = 2, release_kind = 3, released_at = app_now() where user_id = $1`,
+      [userId],
+    );
     expect(await book(client)).toMatchObject({ code: 200 });
   });
 
   it('stops one among many who submit at once, and nobody else', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, person));
-    await api.db.rows(`insert into black_list (user_id, scope, source, reason) values ($1, 3, 2, 'elsewhere')`, [people[5]?.id]);
+    await api.db.rows(`insert into black_list (user_id, scope, source, reason) values ($1, 3, 2, 'elsewhere')`, [
+      people[5]?.id,
+    ]);
     const answers = await Promise.all(people.map(({ client }) => book(client)));
     expect(answers.map(({ code }) => code)).toEqual(people.map((_, n) => (n === 5 ? 250 : 200)));
   });
 
   it('keeps its person from coming along', async () => {
     const [me, friend] = [await person(), await person()];
-    const [{ id } = { id: 0 }] = await api.db.rows<{ id: number }>('insert into buddy (user_id, buddy_user_id) values ($1, $2) returning id', [me.id, friend.id]);
+    const [{ id } = { id: 0 }] = await api.db.rows<{ id: number }>(
+      'insert into buddy (user_id, buddy_user_id) values ($1, $2) returning id',
+      [me.id, friend.id],
+    );
     await list(friend.id);
-    expect(await book(me.client, here, { buddyIds: String(id) })).toMatchObject({ code: 250, errKey: 'BUDDY_BLACK_LISTED', data: { rule: 'R12' } });
+    expect(await book(me.client, here, { buddyIds: String(id) })).toMatchObject({
+      code: 250,
+      errKey: 'BUDDY_BLACK_LISTED',
+      data: { rule: 'R12' },
+    });
     expect(await book(me.client)).toMatchObject({ code: 200 });
   });
 });
@@ -117,13 +173,30 @@ describe('the break rule', () => {
     await misses(userId, 3);
     let open = () => undefined as void;
     let waiting = 0;
-    const gate = new Promise<void>((done) => { open = done; });
-    await Promise.all(Array.from({ length: 4 }, () => api.db.transact(async (tx) => {
-      const standing = await tx.rows('select 1 from black_list where user_id = $1 and status = 1', [userId]);
-      if (++waiting === 4) open();
-      await gate;
-      if (standing.length === 0) await api.app.get(BlackListStore).insert(tx, { userId, scope: banScope.all, scopeIds: [], source: blackListSource.manual, reason: 'unguarded', lastDay: null, creator: null });
-    })));
+    const gate = new Promise<void>((done) => {
+      open = done;
+    });
+    await Promise.all(
+      Array.from({ length: 4 }, () =>
+        api.db.transact(async (tx) => {
+          const standing = await tx.rows('select 1 from black_list where user_id = $1 and status = 1', [userId]);
+          if (++waiting === 4) open();
+          await gate;
+          if (standing.length === 0)
+            await api.app
+              .get(BlackListStore)
+              .insert(tx, {
+                userId,
+                scope: banScope.all,
+                scopeIds: [],
+                source: blackListSource.manual,
+                reason: 'unguarded',
+                lastDay: null,
+                creator: null,
+              });
+        }),
+      ),
+    );
     expect((await entries(userId)).length).toBeGreaterThan(1);
   });
 
@@ -143,27 +216,40 @@ describe('the break rule', () => {
     const [{ id } = { id: 0 }] = await entries(userId);
     const own = { reason: '30 天内爽约 3 次', enReason: '3 broken bookings within 30 days' };
     expect(await client.get(standing.mine, {})).toMatchObject({ data: { bans: [own] } });
-    expect(await clerk.post(blackLists.edit, { id, version: 1, scope: banScope.all, reason: own.enReason })).toMatchObject({ code: 200 });
+    expect(
+      await clerk.post(blackLists.edit, { id, version: 1, scope: banScope.all, reason: own.enReason }),
+    ).toMatchObject({ code: 200 });
     expect(await clerk.get(blackLists.detail, { id })).toMatchObject({ data: own });
-    expect(await clerk.post(blackLists.edit, { id, version: 2, scope: banScope.all, reason: '屡次爽约' })).toMatchObject({ code: 200 });
-    expect(await clerk.get(blackLists.detail, { id })).toMatchObject({ data: { reason: '屡次爽约', enReason: '屡次爽约' } });
+    expect(
+      await clerk.post(blackLists.edit, { id, version: 2, scope: banScope.all, reason: '屡次爽约' }),
+    ).toMatchObject({ code: 200 });
+    expect(await clerk.get(blackLists.detail, { id })).toMatchObject({
+      data: { reason: '屡次爽约', enReason: '屡次爽约' },
+    });
     await api.db.transact((tx) => keeper().lift(tx, { id, userId }, releaseKind.expired, null, { code: 'ended' }));
-    expect(await clerk.get(blackLists.detail, { id })).toMatchObject({ data: { releaseNote: '限制期已满', enReleaseNote: 'Its time was over' } });
+    expect(await clerk.get(blackLists.detail, { id })).toMatchObject({
+      data: { releaseNote: '限制期已满', enReleaseNote: 'Its time was over' },
+    });
   });
 
   it('lets go when staff forgive one of its reasons', async () => {
     const { id: userId } = await person();
     const [first] = await misses(userId, 3);
     await keeper().judge(userId);
-    await api.db.transact((tx) => api.app.get(PromiseService).forgive(tx, first as string, { userId, who: 'staff' }, '闸机故障'));
+    await api.db.transact((tx) =>
+      api.app.get(PromiseService).forgive(tx, first as string, { userId, who: 'staff' }, '闸机故障'),
+    );
     expect(await keeper().mend(userId)).toBe(true);
-    expect(await entries(userId)).toMatchObject([{ status: blackListStatus.released, release_kind: releaseKind.staff }]);
+    expect(await entries(userId)).toMatchObject([
+      { status: blackListStatus.released, release_kind: releaseKind.staff },
+    ]);
     expect(await keeper().mend(userId)).toBe(false);
   });
 });
 
 describe('an appeal', () => {
-  const decide = (sourceId: number, to: number, checkContent = '', who = clerk) => who.post(reviews.check, { sourceId, sourceType: sourceType.appeal, checkStatus: to, checkContent });
+  const decide = (sourceId: number, to: number, checkContent = '', who = clerk) =>
+    who.post(reviews.check, { sourceId, sourceType: sourceType.appeal, checkStatus: to, checkContent });
   const barred = async () => {
     const one = await person();
     const tradeNos = await misses(one.id, 3);
@@ -171,18 +257,34 @@ describe('an appeal', () => {
     return { ...one, tradeNos, banId: (await entries(one.id))[0]?.id ?? 0 };
   };
   const appealed = async (of: { client: TestClient; banId: number }) => {
-    const { data } = await of.client.post(standing.appeal, { blackListId: of.banId, reason: '当天闸机故障，本人已到场' });
+    const { data } = await of.client.post(standing.appeal, {
+      blackListId: of.banId,
+      reason: '当天闸机故障，本人已到场',
+    });
     return data.bans[0]?.appeal?.id ?? 0;
   };
 
   it('passed forgives the bookings, lifts the entry, and the next submit passes', async () => {
     const one = await barred();
-    expect((await one.client.get(standing.mine, {})).data).toMatchObject({ breaks: 0, limit: 3, bans: [{ id: one.banId, appealUntil: expect.any(String) as unknown }] });
+    expect((await one.client.get(standing.mine, {})).data).toMatchObject({
+      breaks: 0,
+      limit: 3,
+      bans: [{ id: one.banId, appealUntil: expect.any(String) as unknown }],
+    });
     const id = await appealed(one);
-    expect((await clerk.get(appeals.list, { checkStatus: String(checkStatus.checking) as never })).data.content.some((row) => row.id === id)).toBe(true);
+    expect(
+      (await clerk.get(appeals.list, { checkStatus: String(checkStatus.checking) as never })).data.content.some(
+        (row) => row.id === id,
+      ),
+    ).toBe(true);
     expect(await decide(id, checkStatus.passed)).toMatchObject({ code: 200, message: '审核成功' });
-    expect(await entries(one.id)).toMatchObject([{ status: blackListStatus.released, release_kind: releaseKind.appeal }]);
-    const forgiven = await api.db.rows<{ p: number }>('select promise_status as p from venue_order where trade_no = any ($1)', [one.tradeNos]);
+    expect(await entries(one.id)).toMatchObject([
+      { status: blackListStatus.released, release_kind: releaseKind.appeal },
+    ]);
+    const forgiven = await api.db.rows<{ p: number }>(
+      'select promise_status as p from venue_order where trade_no = any ($1)',
+      [one.tradeNos],
+    );
     expect(forgiven.map(({ p }) => p)).toEqual([promiseStatus.waived, promiseStatus.waived, promiseStatus.waived]);
     expect(await book(one.client)).toMatchObject({ code: 200 });
     expect(await decide(id, checkStatus.failed, '迟了')).toMatchObject({ code: 250 });
@@ -190,18 +292,31 @@ describe('an appeal', () => {
 
   it('against one booking lifts the entry that stood on it', async () => {
     const one = await barred();
-    const { data } = await one.client.post(standing.appeal, { tradeNo: one.tradeNos[0] as string, reason: '系统未记录签到' });
-    expect(await decide(data.missed.find(({ tradeNo }) => tradeNo === one.tradeNos[0])?.appeal?.id ?? 0, checkStatus.passed)).toMatchObject({ code: 200 });
-    expect(await entries(one.id)).toMatchObject([{ status: blackListStatus.released, release_kind: releaseKind.appeal }]);
+    const { data } = await one.client.post(standing.appeal, {
+      tradeNo: one.tradeNos[0] as string,
+      reason: '系统未记录签到',
+    });
+    expect(
+      await decide(data.missed.find(({ tradeNo }) => tradeNo === one.tradeNos[0])?.appeal?.id ?? 0, checkStatus.passed),
+    ).toMatchObject({ code: 200 });
+    expect(await entries(one.id)).toMatchObject([
+      { status: blackListStatus.released, release_kind: releaseKind.appeal },
+    ]);
   });
 
   it('is made once, sent back, handed in again, refused for good; and only with a reason', async () => {
     const one = await barred();
     const id = await appealed(one);
-    expect(await one.client.post(standing.appeal, { blackListId: one.banId, reason: '再次申诉一次' })).toMatchObject({ code: 250, errKey: 'APPEAL_TWICE' });
+    expect(await one.client.post(standing.appeal, { blackListId: one.banId, reason: '再次申诉一次' })).toMatchObject({
+      code: 250,
+      errKey: 'APPEAL_TWICE',
+    });
     expect(await decide(id, checkStatus.rejected)).toMatchObject({ code: 400, errKey: 'REASON_MISSING' });
     expect(await decide(id, checkStatus.rejected, '请补充证明')).toMatchObject({ code: 200 });
-    expect(await one.client.post(standing.resubmit, { id, reason: '补充：有同伴作证' })).toMatchObject({ code: 200, data: { bans: [{ appeal: { checkStatus: checkStatus.checking, round: 2 } }] } });
+    expect(await one.client.post(standing.resubmit, { id, reason: '补充：有同伴作证' })).toMatchObject({
+      code: 200,
+      data: { bans: [{ appeal: { checkStatus: checkStatus.checking, round: 2 } }] },
+    });
     expect(await decide(id, checkStatus.failed, '监控显示无人到场')).toMatchObject({ code: 200 });
     expect(await one.client.post(standing.withdraw, { id })).toMatchObject({ code: 250 });
     expect(await entries(one.id)).toMatchObject([{ status: blackListStatus.listed }]);
@@ -210,10 +325,18 @@ describe('an appeal', () => {
   it('is refused late, about what is another’s, about nothing, and to its own writer', async () => {
     const one = await barred();
     const other = await barred();
-    expect(await one.client.post(standing.appeal, { blackListId: other.banId, reason: '不是我的记录' })).toMatchObject({ code: 404 });
-    expect(await one.client.post(standing.appeal, { reason: '没有说明对象' })).toMatchObject({ code: 250, errKey: 'APPEAL_NOTHING' });
+    expect(await one.client.post(standing.appeal, { blackListId: other.banId, reason: '不是我的记录' })).toMatchObject({
+      code: 404,
+    });
+    expect(await one.client.post(standing.appeal, { reason: '没有说明对象' })).toMatchObject({
+      code: 250,
+      errKey: 'APPEAL_NOTHING',
+    });
     await api.db.rows(`update black_list set begin_at = app_now() - interval '8 days' where id = $1`, [one.banId]);
-    expect(await one.client.post(standing.appeal, { blackListId: one.banId, reason: '已经过期的申诉' })).toMatchObject({ code: 250, errKey: 'APPEAL_LATE' });
+    expect(await one.client.post(standing.appeal, { blackListId: one.banId, reason: '已经过期的申诉' })).toMatchObject({
+      code: 250,
+      errKey: 'APPEAL_LATE',
+    });
     const id = await appealed(other);
     await api.db.rows('insert into role_grant (user_id, role_id) values ($1, $2)', [other.id, role.manager]);
     const self = await api.as(other.id, { roleId: role.manager, rights: ['VenuesBlackListCheck'] });
@@ -223,7 +346,11 @@ describe('an appeal', () => {
 
   it('is decided once, however many decide at a time', async () => {
     const id = await appealed(await barred());
-    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => decide(id, n % 2 === 0 ? checkStatus.passed : checkStatus.failed, '同时审核')));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        decide(id, n % 2 === 0 ? checkStatus.passed : checkStatus.failed, '同时审核'),
+      ),
+    );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   });
 });
@@ -232,11 +359,32 @@ it('lets the keeper of one venue list, and lift, there alone', async () => {
   const { id: userId } = await person();
   const keeperId = await aPerson(api.db, { roleId: role.orderAdmin });
   await api.db.rows('update role_grant set venue_ids = array[$1::int] where user_id = $2', [here.venueId, keeperId]);
-  const narrow = await api.as(keeperId, { rights: ['VenuesBlackList', 'VenuesBlackListAdd', 'VenuesBlackListRelease'] });
-  expect(await narrow.post(blackLists.add, { personId: userId, scope: banScope.all, reason: '越权' })).toMatchObject({ code: 403, errKey: 'BAN_REACH' });
-  expect(await narrow.post(blackLists.add, { personId: userId, scope: banScope.venue, scopeIds: [there.venueId], reason: '越权' } as never)).toMatchObject({ code: 403 });
-  expect(await narrow.post(blackLists.add, { personId: userId, scope: banScope.venue, scopeIds: [here.venueId], reason: '本馆处理' } as never)).toMatchObject({ code: 200 });
-  const { data: { id } } = await list(userId, { scope: banScope.venue, scopeIds: [there.venueId] });
+  const narrow = await api.as(keeperId, {
+    rights: ['VenuesBlackList', 'VenuesBlackListAdd', 'VenuesBlackListRelease'],
+  });
+  expect(await narrow.post(blackLists.add, { personId: userId, scope: banScope.all, reason: '越权' })).toMatchObject({
+    code: 403,
+    errKey: 'BAN_REACH',
+  });
+  expect(
+    await narrow.post(blackLists.add, {
+      personId: userId,
+      scope: banScope.venue,
+      scopeIds: [there.venueId],
+      reason: '越权',
+    } as never),
+  ).toMatchObject({ code: 403 });
+  expect(
+    await narrow.post(blackLists.add, {
+      personId: userId,
+      scope: banScope.venue,
+      scopeIds: [here.venueId],
+      reason: '本馆处理',
+    } as never),
+  ).toMatchObject({ code: 200 });
+  const {
+    data: { id },
+  } = await list(userId, { scope: banScope.venue, scopeIds: [there.venueId] });
   expect(await narrow.post(blackLists.release, { id, reason: '越权' })).toMatchObject({ code: 403 });
   expect((await narrow.get(blackLists.list, {})).data.content.some((row) => row.id === id)).toBe(false);
 });
@@ -244,13 +392,26 @@ it('lets the keeper of one venue list, and lift, there alone', async () => {
 it('refuses what makes no entry: nobody, oneself, no places, a day gone by; and deletes only what was lifted', async () => {
   const { id: userId } = await person();
   expect(await list(2_000_000_000)).toMatchObject({ code: 400, errKey: 'BAN_PERSON' });
-  expect(await list(userId, { scope: banScope.venue, scopeIds: [] })).toMatchObject({ code: 400, errKey: 'BAN_PLACES' });
+  expect(await list(userId, { scope: banScope.venue, scopeIds: [] })).toMatchObject({
+    code: 400,
+    errKey: 'BAN_PLACES',
+  });
   expect(await list(userId, { endOn: '2020-01-01' === day ? day : '2100-01-01' })).toMatchObject({ code: 200 });
   expect(await list(userId, { endOn: '2101-02-30' })).toMatchObject({ code: 400 });
   const [{ id } = { id: 0 }] = await entries(userId);
   expect(await clerk.post(blackLists.remove, { id })).toMatchObject({ code: 250, errKey: 'BAN_STANDS' });
-  expect(await clerk.post(blackLists.edit, { id, version: 9, scope: banScope.all, reason: '版本过期' })).toMatchObject({ code: 409 });
-  expect(await clerk.post(blackLists.edit, { id, version: 1, scope: banScope.venue, scopeIds: [there.venueId], reason: '只限一处' } as never)).toMatchObject({ code: 200 });
+  expect(await clerk.post(blackLists.edit, { id, version: 9, scope: banScope.all, reason: '版本过期' })).toMatchObject({
+    code: 409,
+  });
+  expect(
+    await clerk.post(blackLists.edit, {
+      id,
+      version: 1,
+      scope: banScope.venue,
+      scopeIds: [there.venueId],
+      reason: '只限一处',
+    } as never),
+  ).toMatchObject({ code: 200 });
   await clerk.post(blackLists.release, { id, reason: '结束' });
   expect(await clerk.post(blackLists.remove, { id })).toMatchObject({ code: 200 });
   expect(await clerk.get(blackLists.detail, { id })).toMatchObject({ code: 404 });

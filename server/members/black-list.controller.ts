@@ -26,7 +26,11 @@ export class BlackListController implements Answers<typeof blackLists> {
   ) {}
 
   @Serve(blackLists.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof blackLists.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof blackLists.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.written(memberOf(caller), asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

@@ -22,7 +22,19 @@ import { StandingService } from './standing.service';
 @Module({
   imports: [BarsModule, MembersModule, OrderCoreModule, AttachmentsModule, LogsModule, TasksModule],
   controllers: [BlackListController, AppealController, StandingController],
-  providers: [BanNews, BanKeeper, BlackListService, BlackListDesk, BlackListImport, AppealStore, AppealOutcome, AppealPapers, AppealService, AppealCheck, StandingService],
+  providers: [
+    BanNews,
+    BanKeeper,
+    BlackListService,
+    BlackListDesk,
+    BlackListImport,
+    AppealStore,
+    AppealOutcome,
+    AppealPapers,
+    AppealService,
+    AppealCheck,
+    StandingService,
+  ],
   exports: [BanKeeper, BarsModule],
 })
 export class BlackListModule {}

@@ -30,8 +30,13 @@ export class BlackListService {
   ) {}
 
   /** Puts somebody on the list. */
-  async add({ personId: userId, endOn, ...said }: ParsedOf<typeof blackLists.add>, caller: Caller): Promise<{ id: number }> {
-    const id = await this.db.transact((tx) => this.put(tx, { ...said, userId, lastDay: endOn ?? null, creator: memberOf(caller).userId }, caller));
+  async add(
+    { personId: userId, endOn, ...said }: ParsedOf<typeof blackLists.add>,
+    caller: Caller,
+  ): Promise<{ id: number }> {
+    const id = await this.db.transact((tx) =>
+      this.put(tx, { ...said, userId, lastDay: endOn ?? null, creator: memberOf(caller).userId }, caller),
+    );
     await this.news.announce();
     return { id };
   }
@@ -39,13 +44,19 @@ export class BlackListService {
   /** The same within a larger transaction: an import. Every process hears of it by its event. */
   async put(tx: Tx, ban: NewBan, caller: Caller): Promise<number> {
     if (ban.userId === memberOf(caller).userId) throw new Failure(blackListFailure.banSelf);
-    if ((await tx.rows('select 1 from app_user where id = $1', [ban.userId])).length === 0) throw new Failure(blackListFailure.banPerson);
+    if ((await tx.rows('select 1 from app_user where id = $1', [ban.userId])).length === 0)
+      throw new Failure(blackListFailure.banPerson);
     await this.insistPlaces(tx, ban, caller);
     await this.insistEnd(tx, ban.lastDay);
     await this.store.lockPerson(tx, ban.userId);
     const id = await this.store.insert(tx, ban);
     if (id === null) throw new Failure(blackListFailure.banTwice);
-    await audit(tx, caller, { action: 'blackList.add', object: `user:${ban.userId}`, after: { id, scope: ban.scope, scopeIds: ban.scopeIds, until: ban.lastDay }, reason: banText(ban.reason).zh });
+    await audit(tx, caller, {
+      action: 'blackList.add',
+      object: `user:${ban.userId}`,
+      after: { id, scope: ban.scope, scopeIds: ban.scopeIds, until: ban.lastDay },
+      reason: banText(ban.reason).zh,
+    });
     await this.news.banned(tx, ban.userId, ban.reason, ban.lastDay);
     return id;
   }
@@ -59,8 +70,15 @@ export class BlackListService {
       await this.insistEnd(tx, endOn ?? null);
       // The list's own reason stays it, in whichever language it came back.
       const reason = entry.cause && Object.values(banText(entry.cause)).includes(to.reason) ? entry.cause : to.reason;
-      if (!(await this.store.change(tx, { ...to, reason, id, version, lastDay: endOn ?? null }))) throw new Failure(systemFailure.staleVersion);
-      await audit(tx, caller, { action: 'blackList.edit', object: `user:${entry.userId}`, before: { id, scope: entry.scope, scopeIds: entry.scopeIds }, after: { scope: to.scope, scopeIds: to.scopeIds, until: endOn ?? null }, reason: to.reason });
+      if (!(await this.store.change(tx, { ...to, reason, id, version, lastDay: endOn ?? null })))
+        throw new Failure(systemFailure.staleVersion);
+      await audit(tx, caller, {
+        action: 'blackList.edit',
+        object: `user:${entry.userId}`,
+        before: { id, scope: entry.scope, scopeIds: entry.scopeIds },
+        after: { scope: to.scope, scopeIds: to.scopeIds, until: endOn ?? null },
+        reason: to.reason,
+      });
     });
     await this.news.announce();
     return { id };
@@ -72,8 +90,15 @@ export class BlackListService {
       const entry = await this.reached(tx, id, caller);
       step(banMachine, 'release', entry, {});
       const kind = entry.source === blackListSource.debt ? releaseKind.debt : releaseKind.staff;
-      if (!(await this.keeper.lift(tx, entry, kind, memberOf(caller).userId, reason))) throw new Failure(blackListFailure.banOver);
-      await audit(tx, caller, { action: 'blackList.release', object: `user:${entry.userId}`, before: { id, status: entry.status }, after: { status: blackListStatus.released }, reason });
+      if (!(await this.keeper.lift(tx, entry, kind, memberOf(caller).userId, reason)))
+        throw new Failure(blackListFailure.banOver);
+      await audit(tx, caller, {
+        action: 'blackList.release',
+        object: `user:${entry.userId}`,
+        before: { id, status: entry.status },
+        after: { status: blackListStatus.released },
+        reason,
+      });
     });
     await this.news.announce();
     return { id };
@@ -85,7 +110,11 @@ export class BlackListService {
       const entry = await this.reached(tx, id, caller);
       if (entry.status === blackListStatus.listed) throw new Failure(blackListFailure.banStands);
       await this.store.drop(tx, id);
-      await audit(tx, caller, { action: 'blackList.remove', object: `user:${entry.userId}`, before: { id, status: entry.status } });
+      await audit(tx, caller, {
+        action: 'blackList.remove',
+        object: `user:${entry.userId}`,
+        before: { id, status: entry.status },
+      });
       return { id };
     });
   }
@@ -96,7 +125,10 @@ export class BlackListService {
     if (venueIds === null) return true;
     if (scope === banScope.all) return false;
     if (scope === banScope.venue) return scopeIds.every((id) => venueIds.includes(id));
-    const beyond = await on.rows('select 1 from venue where campus_id = any ($1) and not id = any ($2) limit 1', [scopeIds, venueIds]);
+    const beyond = await on.rows('select 1 from venue where campus_id = any ($1) and not id = any ($2) limit 1', [
+      scopeIds,
+      venueIds,
+    ]);
     return beyond.length === 0;
   }
 
@@ -109,7 +141,10 @@ export class BlackListService {
   private async insistPlaces(tx: Tx, where: Where, caller: Caller): Promise<void> {
     const { scope, scopeIds } = where;
     if (scope !== banScope.all) {
-      const known = await tx.rows(`select 1 from ${scope === banScope.venue ? 'venue' : 'campus'} where id = any ($1)`, [scopeIds]);
+      const known = await tx.rows(
+        `select 1 from ${scope === banScope.venue ? 'venue' : 'campus'} where id = any ($1)`,
+        [scopeIds],
+      );
       if (scopeIds.length === 0 || known.length < new Set(scopeIds).size) throw new Failure(blackListFailure.banPlaces);
     }
     if (!(await this.reaches(tx, where, caller))) throw new Failure(blackListFailure.banReach);

@@ -5,7 +5,12 @@ import { banText, type BanCause, type BanSaid } from '#domain/members/ban-cause.
 import { blackListFailure } from '#domain/members/black-list.failures';
 import type { Break } from '#domain/members/black-list.rules';
 import { banScope, type BanScope, type ReleaseKind } from '#domain/members/black-list.status';
-import { blackListSource, blackListStatus, type BlackListSource, type BlackListStatus } from '#domain/members/member.status';
+import {
+  blackListSource,
+  blackListStatus,
+  type BlackListSource,
+  type BlackListStatus,
+} from '#domain/members/member.status';
 import { Db, type Tx } from '#server/kit/db';
 
 /** One entry as its steps need it. */
@@ -57,7 +62,10 @@ export class BlackListStore {
 
   /** Holds one entry for a change. */
   async lock(tx: Tx, id: number): Promise<BanEntry> {
-    const [entry] = await tx.rows<BanEntry & Record<string, unknown>>(`${ENTRY} where id = $1 and not deleted for update`, [id]);
+    const [entry] = await tx.rows<BanEntry & Record<string, unknown>>(
+      `${ENTRY} where id = $1 and not deleted for update`,
+      [id],
+    );
     if (!entry) throw new Failure(blackListFailure.banGone);
     return entry;
   }
@@ -72,16 +80,47 @@ export class BlackListStore {
     const [row] = await tx.rows<{ id: number }>(
       `insert into black_list (user_id, scope, scope_ids, source, reason, end_at, remark, evidence, break_count, creator, reason_cause)
        values ($1, $2, $3, $4, $5, ${AFTER('$6')}, $7, $8, $9, $10, $11) on conflict (user_id) where status = 1 and source = 1 do nothing returning id`,
-      [ban.userId, ban.scope, ban.scope === banScope.all ? [] : ban.scopeIds, ban.source, banText(ban.reason).zh, ban.lastDay, ban.remark ?? '', ban.evidence ?? [], ban.evidence?.length ?? 0, ban.creator, causeOf(ban.reason)],
+      [
+        ban.userId,
+        ban.scope,
+        ban.scope === banScope.all ? [] : ban.scopeIds,
+        ban.source,
+        banText(ban.reason).zh,
+        ban.lastDay,
+        ban.remark ?? '',
+        ban.evidence ?? [],
+        ban.evidence?.length ?? 0,
+        ban.creator,
+        causeOf(ban.reason),
+      ],
     );
     return row?.id ?? null;
   }
 
   /** Changes what an entry says, unless somebody else did since `version`; false then. */
-  async change(tx: Tx, { id, version, ...to }: Pick<NewBan, 'scope' | 'scopeIds' | 'reason' | 'lastDay' | 'remark'> & { readonly id: number; readonly version: number }): Promise<boolean> {
+  async change(
+    tx: Tx,
+    {
+      id,
+      version,
+      ...to
+    }: Pick<NewBan, 'scope' | 'scopeIds' | 'reason' | 'lastDay' | 'remark'> & {
+      readonly id: number;
+      readonly version: number;
+    },
+  ): Promise<boolean> {
     const changed = await tx.rows(
       `update black_list set scope = $3, scope_ids = $4, reason = $5, reason_cause = $8, end_at = ${AFTER('$6')}, remark = $7, version = version + 1 where id = $1 and version = $2 returning 1`,
-      [id, version, to.scope, to.scope === banScope.all ? [] : to.scopeIds, banText(to.reason).zh, to.lastDay, to.remark ?? '', causeOf(to.reason)],
+      [
+        id,
+        version,
+        to.scope,
+        to.scope === banScope.all ? [] : to.scopeIds,
+        banText(to.reason).zh,
+        to.lastDay,
+        to.remark ?? '',
+        causeOf(to.reason),
+      ],
     );
     return changed.length > 0;
   }
@@ -89,7 +128,8 @@ export class BlackListStore {
   /** Lifts an entry; false when it was lifted meanwhile. */
   async release(tx: Tx, id: number, kind: ReleaseKind, by: number | null, note: BanSaid): Promise<boolean> {
     const lifted = await tx.rows(
-      `update black_list set status = ${blackListStatus.released}, release_kind = $2, released_by = $3, release_note = $4, release_cause = $5, released_at = app_now(), version = version + 1 where id = $1 and status = ${blackListStatus.listed} returning 1`, [id, kind, by, banText(note).zh, causeOf(note)],
+      `update black_list set status = ${blackListStatus.released}, release_kind = $2, released_by = $3, release_note = $4, release_cause = $5, released_at = app_now(), version = version + 1 where id = $1 and status = ${blackListStatus.listed} returning 1`,
+      [id, kind, by, banText(note).zh, causeOf(note)],
     );
     return lifted.length > 0;
   }
@@ -101,34 +141,57 @@ export class BlackListStore {
 
   /** The entry the break rule holds somebody with. */
   async byRule(tx: Tx, userId: number): Promise<BanEntry | undefined> {
-    return (await tx.rows<BanEntry & Record<string, unknown>>(`${ENTRY} where user_id = $1 and status = ${blackListStatus.listed} and source = ${blackListSource.breakRule} for update`, [userId]))[0];
+    return (
+      await tx.rows<BanEntry & Record<string, unknown>>(
+        `${ENTRY} where user_id = $1 and status = ${blackListStatus.listed} and source = ${blackListSource.breakRule} for update`,
+        [userId],
+      )
+    )[0];
   }
 
   /** Entries whose time is over. */
   async ended(limit: number): Promise<{ id: number; userId: number }[]> {
-    return this.db.rows(`select id, user_id as "userId" from black_list where status = ${blackListStatus.listed} and end_at <= app_now() order by end_at limit $1`, [limit]);
+    return this.db.rows(
+      `select id, user_id as "userId" from black_list where status = ${blackListStatus.listed} and end_at <= app_now() order by end_at limit $1`,
+      [limit],
+    );
   }
 
   /** What holds for somebody at this moment. */
   async holding(userId: number): Promise<Holding[]> {
-    return this.db.rows(`select scope, scope_ids as "scopeIds", epoch_ms(end_at) as "endAt" from black_list where user_id = $1 and status = ${blackListStatus.listed} and begin_at <= app_now() and (end_at is null or end_at > app_now())`, [userId]);
+    return this.db.rows(
+      `select scope, scope_ids as "scopeIds", epoch_ms(end_at) as "endAt" from black_list where user_id = $1 and status = ${blackListStatus.listed} and begin_at <= app_now() and (end_at is null or end_at > app_now())`,
+      [userId],
+    );
   }
 
   /** Everybody for whom something holds. */
   async listed(): Promise<number[]> {
-    return (await this.db.rows<{ userId: number }>(`select distinct user_id as "userId" from black_list where status = ${blackListStatus.listed}`)).map(({ userId }) => userId);
+    return (
+      await this.db.rows<{ userId: number }>(
+        `select distinct user_id as "userId" from black_list where status = ${blackListStatus.listed}`,
+      )
+    ).map(({ userId }) => userId);
   }
 
   /** Somebody's broken bookings since a day, and whether an entry was about each already. */
   async breaks(on: Pick<Tx | Db, 'rows'>, userId: number, since: LocalDate): Promise<Break[]> {
     return on.rows<Break & Record<string, unknown>>(
       `select o.trade_no as "tradeNo", o.reservation_date as date, exists (select 1 from black_list b where b.user_id = o.user_id and o.trade_no = any (b.evidence)) as used
-         from venue_order o where o.user_id = $1 and o.promise_status in (1, 4) and o.reservation_date >= $2 order by o.reservation_date, o.id`, [userId, since],
+         from venue_order o where o.user_id = $1 and o.promise_status in (1, 4) and o.reservation_date >= $2 order by o.reservation_date, o.id`,
+      [userId, since],
     );
   }
 
   /** Of some bookings, those that still count as broken. */
   async stillBroken(tx: Tx, tradeNos: readonly string[]): Promise<number> {
-    return (await tx.rows<{ n: number }>('select count(*)::int as n from venue_order where trade_no = any ($1) and promise_status in (1, 4)', [tradeNos]))[0]?.n ?? 0;
+    return (
+      (
+        await tx.rows<{ n: number }>(
+          'select count(*)::int as n from venue_order where trade_no = any ($1) and promise_status in (1, 4)',
+          [tradeNos],
+        )
+      )[0]?.n ?? 0
+    );
   }
 }

@@ -33,8 +33,13 @@ export class BuddyBook {
     const { code, own, others } = await this.store.around(memberOf(caller).userId);
     const brief = ({ id, name, enName, since }: Around) => ({ id, name, enName, since });
     return {
-      code, most: this.most, keepDays: this.keepDays, mustConfirm: this.settings.get('addBuddyCheck'), companions: own.map((row) => this.companion(row)),
-      asks: others.filter((row) => row.checkStatus === checkStatus.checking).map(brief), keptBy: others.filter((row) => row.checkStatus === checkStatus.passed).map(brief),
+      code,
+      most: this.most,
+      keepDays: this.keepDays,
+      mustConfirm: this.settings.get('addBuddyCheck'),
+      companions: own.map((row) => this.companion(row)),
+      asks: others.filter((row) => row.checkStatus === checkStatus.checking).map(brief),
+      keptBy: others.filter((row) => row.checkStatus === checkStatus.passed).map(brief),
     };
   }
 
@@ -47,10 +52,22 @@ export class BuddyBook {
       await this.store.lockPeople(tx, [userId]);
       const found = await this.store.byCode(tx, account, code);
       const kept = found ? await this.store.between(tx, userId, found.userId) : undefined;
-      insist(whyNotAdd({ me: userId, found, kept: kept?.checkStatus ?? null, have: await this.store.count(tx, userId), most: this.most }));
+      insist(
+        whyNotAdd({
+          me: userId,
+          found,
+          kept: kept?.checkStatus ?? null,
+          have: await this.store.count(tx, userId),
+          most: this.most,
+        }),
+      );
       const other = (found as { userId: number }).userId;
       const made = await this.store.put(tx, userId, other, status, note);
-      await audit(tx, caller, { action: 'buddy.add', object: `user:${userId}`, after: { buddy: other, checkStatus: status } });
+      await audit(tx, caller, {
+        action: 'buddy.add',
+        object: `user:${userId}`,
+        after: { buddy: other, checkStatus: status },
+      });
       await this.tell(tx, [userId, other]);
       return made;
     });
@@ -64,8 +81,13 @@ export class BuddyBook {
       await this.store.lockPeople(tx, [userId]);
       const asked = await this.store.of(tx, id, userId, 'buddy_user_id');
       await this.settle(tx, caller, asked, accept);
-      if (accept && mutual && (await this.store.between(tx, userId, asked.userId))?.checkStatus !== checkStatus.passed) {
-        if ((await this.store.count(tx, userId)) >= this.most) throw new Failure(buddyFailure.buddyTheirsFull, { most: this.most });
+      if (
+        accept &&
+        mutual &&
+        (await this.store.between(tx, userId, asked.userId))?.checkStatus !== checkStatus.passed
+      ) {
+        if ((await this.store.count(tx, userId)) >= this.most)
+          throw new Failure(buddyFailure.buddyTheirsFull, { most: this.most });
         await this.store.put(tx, userId, asked.userId, checkStatus.passed, '');
       }
       await this.tell(tx, [userId, asked.userId]);
@@ -89,7 +111,9 @@ export class BuddyBook {
     return this.end(caller, async (tx) => {
       const pair = await this.store.of(tx, id, userId, 'user_id');
       const [now] = await tx.rows<{ today: LocalDate }>('select school_now()::date as today');
-      insist(whyNotRemove(pair.checkStatus, pair.since as LocalDate, this.keepDays, (now as { today: LocalDate }).today));
+      insist(
+        whyNotRemove(pair.checkStatus, pair.since as LocalDate, this.keepDays, (now as { today: LocalDate }).today),
+      );
       return pair;
     });
   }
@@ -101,10 +125,24 @@ export class BuddyBook {
   }
 
   /** Accepts or declines, whoever decides. */
-  async settle(tx: Tx, caller: Caller, pair: { readonly id: number; readonly userId: number; readonly buddyUserId: number; readonly checkStatus: Around['checkStatus'] }, accept: boolean): Promise<void> {
+  async settle(
+    tx: Tx,
+    caller: Caller,
+    pair: {
+      readonly id: number;
+      readonly userId: number;
+      readonly buddyUserId: number;
+      readonly checkStatus: Around['checkStatus'];
+    },
+    accept: boolean,
+  ): Promise<void> {
     const next = step(buddyMachine, accept ? 'accept' : 'decline', pair, {});
     await this.store.move(tx, pair.id, pair.checkStatus, next.checkStatus);
-    await audit(tx, caller, { action: accept ? 'buddy.accept' : 'buddy.decline', object: `user:${pair.userId}`, after: { buddy: pair.buddyUserId } });
+    await audit(tx, caller, {
+      action: accept ? 'buddy.accept' : 'buddy.decline',
+      object: `user:${pair.userId}`,
+      after: { buddy: pair.buddyUserId },
+    });
   }
 
   /** Says to both people's open pages that something about them changed; what it is, each page asks. */
@@ -120,7 +158,10 @@ export class BuddyBook {
     return this.settings.get('buddy.keepDays');
   }
 
-  private async end(caller: Caller, find: (tx: Tx) => Promise<{ readonly id: number; readonly userId: number; readonly buddyUserId: number }>): Promise<{ id: number }> {
+  private async end(
+    caller: Caller,
+    find: (tx: Tx) => Promise<{ readonly id: number; readonly userId: number; readonly buddyUserId: number }>,
+  ): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const { id, userId, buddyUserId } = await find(tx);
       await this.store.drop(tx, id);
@@ -131,6 +172,15 @@ export class BuddyBook {
   }
 
   private companion({ id, userId, name, enName, note, checkStatus: status, since }: Around): Companion {
-    return { id, userId, name, enName, note, checkStatus: status, since, removableOn: removableFrom(status, since as LocalDate, this.keepDays) };
+    return {
+      id,
+      userId,
+      name,
+      enName,
+      note,
+      checkStatus: status,
+      since,
+      removableOn: removableFrom(status, since as LocalDate, this.keepDays),
+    };
   }
 }

@@ -19,7 +19,8 @@ import { peopleReach } from './people-reach';
 
 type Stored = Omit<BuddyRow, 'gmtCreate' | 'answeredAt'> & { gmtCreate: Date; answeredAt: Date | null };
 
-const people = (text: string) => `select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and (p.name ilike ${text} or p.username ilike ${text})`;
+const people = (text: string) =>
+  `select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and (p.name ilike ${text} or p.username ilike ${text})`;
 
 const list: ListSpec<'keyword' | 'checkStatus', 'gmtCreate' | 'answeredAt'> = {
   select: `b.id, u.name, u.en_name as "enName", u.username, f.name as "buddyName", f.en_name as "enBuddyName", f.username as "buddyUsername", b.relation_note as note, b.check_status as "checkStatus", b.gmt_create as "gmtCreate", b.answered_at as "answeredAt"`,
@@ -37,16 +38,32 @@ const list: ListSpec<'keyword' | 'checkStatus', 'gmtCreate' | 'answeredAt'> = {
   last: 'b.id desc',
 };
 
-const shown = ({ gmtCreate, answeredAt, ...row }: Stored): BuddyRow => ({ ...row, gmtCreate: schoolStamp(gmtCreate.getTime()), answeredAt: answeredAt && schoolStamp(answeredAt.getTime()) });
+const shown = ({ gmtCreate, answeredAt, ...row }: Stored): BuddyRow => ({
+  ...row,
+  gmtCreate: schoolStamp(gmtCreate.getTime()),
+  answeredAt: answeredAt && schoolStamp(answeredAt.getTime()),
+});
 
 const sheet: Sheet<BuddyRow> = {
-  zh: '同伴', en: 'Companions', row: buddyRow,
-  columns: [{ key: 'name' }, { key: 'username' }, { key: 'buddyName' }, { key: 'buddyUsername' }, { key: 'note' }, { key: 'checkStatus', of: checkStatus }, { key: 'gmtCreate', width: 20 }, { key: 'answeredAt', width: 20 }],
+  zh: '同伴',
+  en: 'Companions',
+  row: buddyRow,
+  columns: [
+    { key: 'name' },
+    { key: 'username' },
+    { key: 'buddyName' },
+    { key: 'buddyUsername' },
+    { key: 'note' },
+    { key: 'checkStatus', of: checkStatus },
+    { key: 'gmtCreate', width: 20 },
+    { key: 'answeredAt', width: 20 },
+  ],
 };
 
 const within = (caller: Caller) => peopleReach(caller, 'b.user_id');
 /** The same for a statement written by hand. */
-const reached = (caller: Caller, values: unknown[]): string => within(caller)((value) => `$${values.push(value)}`).join(' and ') || 'true';
+const reached = (caller: Caller, values: unknown[]): string =>
+  within(caller)((value) => `$${values.push(value)}`).join(' and ') || 'true';
 
 /** The staff's view of companions. */
 @Injectable()
@@ -76,13 +93,21 @@ export class BuddyDesk {
   }
 
   /** Answers an invitation in the place of the person asked. */
-  @Reviews({ sourceType: sourceType.buddy, right: 'VenuesBuddiesCheck', states: checkStatus, good: [checkStatus.passed] })
+  @Reviews({
+    sourceType: sourceType.buddy,
+    right: 'VenuesBuddiesCheck',
+    states: checkStatus,
+    good: [checkStatus.passed],
+  })
   async decide(caller: Caller, { id, status }: Verdict): Promise<void> {
     if (status !== checkStatus.passed && status !== checkStatus.failed) throw new Failure(buddyFailure.buddyAnswered);
     await this.db.transact(async (tx) => {
       const values: unknown[] = [id];
       const reach = reached(caller, values);
-      const [pair] = await tx.rows<{ id: number; userId: number; buddyUserId: number; checkStatus: CheckStatus }>(`select b.id, b.user_id as "userId", b.buddy_user_id as "buddyUserId", b.check_status as "checkStatus" from buddy b where b.id = $1 and ${reach} for update`, values);
+      const [pair] = await tx.rows<{ id: number; userId: number; buddyUserId: number; checkStatus: CheckStatus }>(
+        `select b.id, b.user_id as "userId", b.buddy_user_id as "buddyUserId", b.check_status as "checkStatus" from buddy b where b.id = $1 and ${reach} for update`,
+        values,
+      );
       if (!pair) throw new Failure(buddyFailure.buddyGone);
       await this.book.settle(tx, caller, pair, status === checkStatus.passed);
       await this.book.tell(tx, [pair.userId, pair.buddyUserId]);
@@ -94,9 +119,16 @@ export class BuddyDesk {
     return this.db.transact(async (tx) => {
       const values: unknown[] = [id];
       const reach = reached(caller, values);
-      const [pair] = await tx.rows<{ userId: number; buddyUserId: number }>(`delete from buddy b where b.id = $1 and ${reach} returning b.user_id as "userId", b.buddy_user_id as "buddyUserId"`, values);
+      const [pair] = await tx.rows<{ userId: number; buddyUserId: number }>(
+        `delete from buddy b where b.id = $1 and ${reach} returning b.user_id as "userId", b.buddy_user_id as "buddyUserId"`,
+        values,
+      );
       if (!pair) throw new Failure(buddyFailure.buddyGone);
-      await audit(tx, caller, { action: 'buddy.drop', object: `user:${pair.userId}`, before: { buddy: pair.buddyUserId } });
+      await audit(tx, caller, {
+        action: 'buddy.drop',
+        object: `user:${pair.userId}`,
+        before: { buddy: pair.buddyUserId },
+      });
       await this.book.tell(tx, [pair.userId, pair.buddyUserId]);
       return { id };
     });

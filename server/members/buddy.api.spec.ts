@@ -19,34 +19,53 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function set(key: string, value: string): Promise<void> {
-  await api.db.rows(`insert into sys_setting (sys_key, sys_val, visibility, zh, en) values ($1, $2, 'public', $1, $1) on conflict (sys_key) do update set sys_val = excluded.sys_val`, [key, value]);
+  await api.db.rows(
+    `insert into sys_setting (sys_key, sys_val, visibility, zh, en) values ($1, $2, 'public', $1, $1) on conflict (sys_key) do update set sys_val = excluded.sys_val`,
+    [key, value],
+  );
   await api.app.get(Settings).refresh();
 }
 
-interface Somebody { readonly id: number; readonly client: TestClient; readonly account: string; readonly code: () => Promise<string> }
+interface Somebody {
+  readonly id: number;
+  readonly client: TestClient;
+  readonly account: string;
+  readonly code: () => Promise<string>;
+}
 async function somebody(): Promise<Somebody> {
   const id = await aPerson(api.db);
   const client = await api.as(id);
   const [row] = await api.db.rows<{ username: string }>('select username from app_user where id = $1', [id]);
   return { id, client, account: row?.username ?? '', code: async () => (await client.post(orders.buddyNo, {})).data };
 }
-const ask = async (who: Somebody, whom: Somebody, note = '') => who.client.post(buddies.add, { account: whom.account, code: await whom.code(), note });
-const version = async ({ id }: Somebody) => (await api.db.rows<{ v: number }>('select v from room_version where room = $1', [room.user(id)]))[0]?.v ?? 0;
+const ask = async (who: Somebody, whom: Somebody, note = '') =>
+  who.client.post(buddies.add, { account: whom.account, code: await whom.code(), note });
+const version = async ({ id }: Somebody) =>
+  (await api.db.rows<{ v: number }>('select v from room_version where room = $1', [room.user(id)]))[0]?.v ?? 0;
 
 it('adds whoever gave account and code, at once where the school asks no consent, and tells both open pages', async () => {
   const [me, friend] = [await somebody(), await somebody()];
   const before = await version(friend);
-  expect(await ask(me, friend, '室友')).toMatchObject({ code: 200, data: { userId: friend.id, note: '室友', checkStatus: checkStatus.passed } });
+  expect(await ask(me, friend, '室友')).toMatchObject({
+    code: 200,
+    data: { userId: friend.id, note: '室友', checkStatus: checkStatus.passed },
+  });
   expect(await version(friend)).toBeGreaterThan(before);
   expect((await me.client.get(orders.buddies, {})).data.content).toMatchObject([{ userId: friend.id }]);
-  expect((await friend.client.get(buddies.mine, {})).data).toMatchObject({ companions: [], keptBy: [{ name: expect.any(String) as unknown }] });
+  expect((await friend.client.get(buddies.mine, {})).data).toMatchObject({
+    companions: [],
+    keptBy: [{ name: expect.any(String) as unknown }],
+  });
   expect(await ask(me, friend)).toMatchObject({ code: 250, errKey: 'BUDDY_TWICE' });
 });
 
 it('says the same of a wrong code and of nobody, and counts the tries', async () => {
   const [me, friend] = [await somebody(), await somebody()];
   const code = await friend.code();
-  const wrong = await me.client.post(buddies.add, { account: friend.account, code: code === '000000' ? '000001' : '000000' });
+  const wrong = await me.client.post(buddies.add, {
+    account: friend.account,
+    code: code === '000000' ? '000001' : '000000',
+  });
   const nobody = await me.client.post(buddies.add, { account: 'nobody-here', code });
   expect({ ...wrong, traceId: '' }).toEqual({ ...nobody, traceId: '' });
   expect(wrong).toMatchObject({ code: 250, errKey: 'BUDDY_CODE_UNKNOWN' });
@@ -58,14 +77,22 @@ it('says the same of a wrong code and of nobody, and counts the tries', async ()
 it('waits for consent where the school asks it; declined asks anew, accepted in return goes both ways, answered twice is refused', async () => {
   await set('addBuddyCheck', 'true');
   const [me, friend] = [await somebody(), await somebody()];
-  const { data: { id } } = await ask(me, friend);
+  const {
+    data: { id },
+  } = await ask(me, friend);
   expect((await me.client.get(orders.buddies, {})).data.content).toEqual([]);
   expect(await ask(me, friend)).toMatchObject({ code: 250, errKey: 'BUDDY_WAITING' });
   expect(await me.client.post(buddies.answer, { id, accept: '1' })).toMatchObject({ code: 404 });
   expect(await friend.client.post(buddies.answer, { id, accept: '0' })).toMatchObject({ code: 200 });
-  expect(await friend.client.post(buddies.answer, { id, accept: '1' })).toMatchObject({ code: 250, errKey: 'BUDDY_ANSWERED' });
+  expect(await friend.client.post(buddies.answer, { id, accept: '1' })).toMatchObject({
+    code: 250,
+    errKey: 'BUDDY_ANSWERED',
+  });
   expect(await ask(me, friend)).toMatchObject({ code: 200, data: { checkStatus: checkStatus.checking } });
-  expect((await friend.client.post(buddies.answer, { id, accept: '1', mutual: '1' })).data).toMatchObject({ asks: [], companions: [{ userId: me.id, checkStatus: checkStatus.passed }] });
+  expect((await friend.client.post(buddies.answer, { id, accept: '1', mutual: '1' })).data).toMatchObject({
+    asks: [],
+    companions: [{ userId: me.id, checkStatus: checkStatus.passed }],
+  });
   expect((await me.client.get(orders.buddies, {})).data.content).toMatchObject([{ userId: friend.id }]);
   await set('addBuddyCheck', 'false');
 });
@@ -73,15 +100,21 @@ it('waits for consent where the school asks it; declined asks anew, accepted in 
 it('answers one invitation once, however many answers come at a time', async () => {
   await set('addBuddyCheck', 'true');
   const [me, friend] = [await somebody(), await somebody()];
-  const { data: { id } } = await ask(me, friend);
-  const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => friend.client.post(buddies.answer, { id, accept: n % 2 === 0 ? '1' : '0' })));
+  const {
+    data: { id },
+  } = await ask(me, friend);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => friend.client.post(buddies.answer, { id, accept: n % 2 === 0 ? '1' : '0' })),
+  );
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   await set('addBuddyCheck', 'false');
 });
 
 it('keeps a companion for its days, lets the other leave at any time', async () => {
   const [me, friend] = [await somebody(), await somebody()];
-  const { data: { id } } = await ask(me, friend);
+  const {
+    data: { id },
+  } = await ask(me, friend);
   expect(await me.client.post(buddies.remove, { id })).toMatchObject({ code: 250, errKey: 'BUDDY_TOO_SOON' });
   expect(await (await somebody()).client.post(buddies.remove, { id })).toMatchObject({ code: 404 });
   await api.db.rows(`update buddy set answered_at = app_now() - interval '8 days' where id = $1`, [id]);
@@ -95,11 +128,15 @@ describe('one code used many times at once', () => {
   it('makes one pair, and never more companions than the school allows', async () => {
     const [me, friend] = [await somebody(), await somebody()];
     const code = await friend.code();
-    const same = await Promise.all(Array.from({ length: 5 }, () => me.client.post(buddies.add, { account: friend.account, code })));
+    const same = await Promise.all(
+      Array.from({ length: 5 }, () => me.client.post(buddies.add, { account: friend.account, code })),
+    );
     expect(same.filter(({ code: c }) => c === 200)).toHaveLength(1);
     const [you, ...others] = await Promise.all(Array.from({ length: 6 }, somebody));
     const codes = await Promise.all(others.map(({ code: of }) => of()));
-    const all = await Promise.all(others.map(({ account }, n) => (you as Somebody).client.post(buddies.add, { account, code: codes[n] as string })));
+    const all = await Promise.all(
+      others.map(({ account }, n) => (you as Somebody).client.post(buddies.add, { account, code: codes[n] as string })),
+    );
     expect(all.filter(({ code: c }) => c === 200)).toHaveLength(MOST);
     expect(all.filter(({ errKey }) => errKey === 'BUDDY_FULL')).toHaveLength(others.length - MOST);
   });
@@ -110,24 +147,38 @@ describe('one code used many times at once', () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => aPerson(api.db)));
     let counted = 0;
     let open = () => undefined as void;
-    const gate = new Promise<void>((done) => { open = done; });
-    await Promise.all(others.map((other) => api.db.transact(async (tx) => {
-      const have = await store.count(tx, me);
-      counted += 1;
-      if (counted === others.length) open();
-      await gate;
-      if (have < MOST) await store.put(tx, me, other, checkStatus.passed, '');
-    })));
+    const gate = new Promise<void>((done) => {
+      open = done;
+    });
+    await Promise.all(
+      others.map((other) =>
+        api.db.transact(async (tx) => {
+          const have = await store.count(tx, me);
+          counted += 1;
+          if (counted === others.length) open();
+          await gate;
+          if (have < MOST) await store.put(tx, me, other, checkStatus.passed, '');
+        }),
+      ),
+    );
     expect((await api.db.rows('select 1 from buddy where user_id = $1', [me])).length).toBeGreaterThan(MOST);
   });
 });
 
 it('lists, exports and ends pairs for the venue by right alone', async () => {
   const [me, friend] = [await somebody(), await somebody()];
-  const { data: { id } } = await ask(me, friend);
-  const clerk = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), { rights: ['VenuesBuddies', 'VenuesBuddiesDel', 'VenuesBuddiesExport'] });
-  expect((await clerk.get(buddies.list, { keyword: me.account })).data.content).toMatchObject([{ id, username: me.account, buddyUsername: friend.account }]);
-  expect((await clerk.fetch(buddies.exportFile, { keyword: me.account })).headers.get('content-type')).toContain('spreadsheetml');
+  const {
+    data: { id },
+  } = await ask(me, friend);
+  const clerk = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), {
+    rights: ['VenuesBuddies', 'VenuesBuddiesDel', 'VenuesBuddiesExport'],
+  });
+  expect((await clerk.get(buddies.list, { keyword: me.account })).data.content).toMatchObject([
+    { id, username: me.account, buddyUsername: friend.account },
+  ]);
+  expect((await clerk.fetch(buddies.exportFile, { keyword: me.account })).headers.get('content-type')).toContain(
+    'spreadsheetml',
+  );
   expect(await me.client.get(buddies.list, {})).toMatchObject({ code: 403 });
   expect(await me.client.post(buddies.drop, { id })).toMatchObject({ code: 403 });
   expect(await clerk.post(buddies.drop, { id })).toMatchObject({ code: 200 });

@@ -49,7 +49,11 @@ export class BuddyController implements Answers<typeof buddies> {
   }
 
   @Serve(buddies.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof buddies.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof buddies.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.written(memberOf(caller), asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

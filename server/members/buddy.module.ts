@@ -5,5 +5,9 @@ import { BuddyController } from './buddy.controller';
 import { BuddyStore } from './buddy.store';
 
 /** Companions of members. */
-@Module({ controllers: [BuddyController], providers: [BuddyStore, BuddyBook, BuddyDesk], exports: [BuddyBook, BuddyStore] })
+@Module({
+  controllers: [BuddyController],
+  providers: [BuddyStore, BuddyBook, BuddyDesk],
+  exports: [BuddyBook, BuddyStore],
+})
 export class BuddyModule {}

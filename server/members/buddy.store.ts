@@ -24,29 +24,46 @@ export class BuddyStore {
   /** Whoever goes by this account (number, or telephone) and gives out this code today; null for nobody, and where a telephone is shared. */
   async byCode(tx: Tx, account: string, code: string): Promise<{ userId: number; name: string } | null> {
     const found = await tx.rows<{ userId: number; name: string }>(
-      `select u.id as "userId", u.name from app_user u where (u.username = $1 or u.campus_card_no = $1 or u.phone = $1 and u.phone <> '') and u.status = 1 and buddy_no(u.buddy_seed, school_now()::date) = $2 limit 2`, [account, code],
+      `select u.id as "userId", u.name from app_user u where (u.username = $1 or u.campus_card_no = $1 or u.phone = $1 and u.phone <> '') and u.status = 1 and buddy_no(u.buddy_seed, school_now()::date) = $2 limit 2`,
+      [account, code],
     );
     return found.length === 1 ? (found[0] ?? null) : null;
   }
 
   /** Takes the locks of the people concerned, in the order of the house. */
   async lockPeople(tx: Tx, userIds: readonly number[]): Promise<void> {
-    for (const userId of [...new Set(userIds)].sort((a, b) => a - b)) await tx.rows(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
+    for (const userId of [...new Set(userIds)].sort((a, b) => a - b))
+      await tx.rows(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
   }
 
   /** How many companions somebody keeps, unanswered invitations included. */
   async count(tx: Tx, userId: number): Promise<number> {
-    return (await tx.rows<{ n: number }>('select count(*)::int as n from buddy where user_id = $1 and check_status in (0, 1)', [userId]))[0]?.n ?? 0;
+    return (
+      (
+        await tx.rows<{ n: number }>(
+          'select count(*)::int as n from buddy where user_id = $1 and check_status in (0, 1)',
+          [userId],
+        )
+      )[0]?.n ?? 0
+    );
   }
 
   /** How two people stand; undefined for strangers. */
   async between(tx: Tx, userId: number, buddyUserId: number): Promise<BuddyPair | undefined> {
-    return (await tx.rows<BuddyPair & Record<string, unknown>>(`${PAIR} where b.user_id = $1 and b.buddy_user_id = $2 for update of b`, [userId, buddyUserId]))[0];
+    return (
+      await tx.rows<BuddyPair & Record<string, unknown>>(
+        `${PAIR} where b.user_id = $1 and b.buddy_user_id = $2 for update of b`,
+        [userId, buddyUserId],
+      )
+    )[0];
   }
 
   /** A pair by id, for whoever is one of the two; refuses everybody else as if there were none. `side` says which of the two asks. */
   async of(tx: Tx, id: number, userId: number, side: 'user_id' | 'buddy_user_id'): Promise<BuddyPair> {
-    const [pair] = await tx.rows<BuddyPair & Record<string, unknown>>(`${PAIR} where b.id = $1 and b.${side} = $2 for update of b`, [id, userId]);
+    const [pair] = await tx.rows<BuddyPair & Record<string, unknown>>(
+      `${PAIR} where b.id = $1 and b.${side} = $2 for update of b`,
+      [id, userId],
+    );
     if (!pair) throw new Failure(buddyFailure.buddyGone);
     return pair;
   }
@@ -63,7 +80,10 @@ export class BuddyStore {
 
   /** Moves an invitation on from waiting; refuses one that was answered meanwhile. */
   async move(tx: Tx, id: number, from: CheckStatus, to: CheckStatus): Promise<void> {
-    const moved = await tx.rows('update buddy set check_status = $3, answered_at = app_now() where id = $1 and check_status = $2 returning 1', [id, from, to]);
+    const moved = await tx.rows(
+      'update buddy set check_status = $3, answered_at = app_now() where id = $1 and check_status = $2 returning 1',
+      [id, from, to],
+    );
     if (moved.length === 0) throw new Failure(buddyFailure.buddyAnswered);
   }
 
@@ -75,9 +95,18 @@ export class BuddyStore {
   /** Everybody around one person: whom he keeps, who asks him, who keeps him. */
   async around(userId: number): Promise<{ code: string; own: readonly Around[]; others: readonly Around[] }> {
     const [[me], own, others] = await Promise.all([
-      this.db.rows<{ code: string }>('select buddy_no(buddy_seed, school_now()::date) as code from app_user where id = $1', [userId]),
-      this.db.rows<Around>(`${AROUND} u.id = b.buddy_user_id where b.user_id = $1 and b.check_status in (0, 1, 2) order by b.check_status = 2, b.id limit 200`, [userId]),
-      this.db.rows<Around>(`${AROUND} u.id = b.user_id where b.buddy_user_id = $1 and b.check_status in (0, 1) order by b.id desc limit 200`, [userId]),
+      this.db.rows<{ code: string }>(
+        'select buddy_no(buddy_seed, school_now()::date) as code from app_user where id = $1',
+        [userId],
+      ),
+      this.db.rows<Around>(
+        `${AROUND} u.id = b.buddy_user_id where b.user_id = $1 and b.check_status in (0, 1, 2) order by b.check_status = 2, b.id limit 200`,
+        [userId],
+      ),
+      this.db.rows<Around>(
+        `${AROUND} u.id = b.user_id where b.buddy_user_id = $1 and b.check_status in (0, 1) order by b.id desc limit 200`,
+        [userId],
+      ),
     ]);
     return { code: me?.code ?? '', own, others };
   }

@@ -28,7 +28,11 @@ export interface CodeTo {
 }
 
 /** What strangers ask codes for: nothing may tell them how an address fares elsewhere. */
-const discreet: ReadonlySet<CodePurpose> = new Set<CodePurpose>([codePurpose.register, codePurpose.password, codePurpose.human]);
+const discreet: ReadonlySet<CodePurpose> = new Set<CodePurpose>([
+  codePurpose.register,
+  codePurpose.password,
+  codePurpose.human,
+]);
 const DIGITS = 1_000_000;
 const HOURLY = 3_600_000;
 
@@ -66,7 +70,8 @@ export class CodeService {
       const address = goes && digestOf(this.env.SECRETS_KEY, 'address', goes.to.toLowerCase());
       if (address !== null) await this.lock(tx, address);
       const often = address !== null && (await this.isOften(tx, address));
-      if (often && !discreet.has(ask.purpose)) throw new Failure(memberFailure.codeTooSoon, { seconds: this.answer.seconds });
+      if (often && !discreet.has(ask.purpose))
+        throw new Failure(memberFailure.codeTooSoon, { seconds: this.answer.seconds });
       const code = await this.issue(tx, ask, target, often ? null : address);
       if (!goes || often) return;
       await this.messages.queue(tx, this.letter(ask, goes, code));
@@ -90,19 +95,27 @@ export class CodeService {
   /** Forgets codes after two days: the limits look back one. */
   @Sweep('members.forget-codes', HOURLY)
   async forget(): Promise<number> {
-    return (await this.db.rows(`delete from verification_code where id in (select id from verification_code where gmt_create < app_now() - interval '2 days' limit 5000) returning 1`)).length;
+    return (
+      await this.db.rows(
+        `delete from verification_code where id in (select id from verification_code where gmt_create < app_now() - interval '2 days' limit 5000) returning 1`,
+      )
+    ).length;
   }
 
   /** The newest code of a target, row by row: of two who present the same code at once one finds it used. */
   private async use(tx: Tx, target: string, code: string): Promise<Failure | null> {
     const most = this.settings.get('code.tries');
     const [row] = await tx.rows<{ id: number; hash: string; tries: number; open: boolean }>(
-      `select id, code_hash as hash, tries, used_at is null and expires_at > app_now() as open from verification_code where target = $1 order by id desc limit 1 for update`, [target],
+      `select id, code_hash as hash, tries, used_at is null and expires_at > app_now() as open from verification_code where target = $1 order by id desc limit 1 for update`,
+      [target],
     );
     if (!row?.open || row.tries >= most) return new Failure(memberFailure.codeGone);
     const given = Buffer.from(this.hash(target, code));
     const right = given.length === row.hash.length && timingSafeEqual(given, Buffer.from(row.hash));
-    await tx.rows('update verification_code set tries = tries + 1, used_at = case when $2 then app_now() end where id = $1', [row.id, right]);
+    await tx.rows(
+      'update verification_code set tries = tries + 1, used_at = case when $2 then app_now() end where id = $1',
+      [row.id, right],
+    );
     return right ? null : new Failure(memberFailure.codeWrong, { left: most - row.tries - 1 });
   }
 
@@ -111,7 +124,14 @@ export class CodeService {
     const code = String(randomInt(DIGITS)).padStart(6, '0');
     await tx.rows(
       `insert into verification_code (purpose, channel, target, address, code_hash, expires_at) values ($1, $2, $3, $4, $5, app_now() + $6 * interval '1 minute')`,
-      [purpose, channel, target, address, this.hash(target, address === null ? `${code}nowhere` : code), this.answer.minutes],
+      [
+        purpose,
+        channel,
+        target,
+        address,
+        this.hash(target, address === null ? `${code}nowhere` : code),
+        this.answer.minutes,
+      ],
     );
     return code;
   }
@@ -120,7 +140,15 @@ export class CodeService {
     if (instead) return { template: instead, channel, to, lang, userId };
     const { minutes } = this.answer;
     const { zh = '', en = '' } = memberOf(codePurpose, purpose) ?? {};
-    return { template: 'code', channel, to, lang, userId, parameters: { code, minutes, purposeZh: zh, purposeEn: en }, goodMinutes: minutes };
+    return {
+      template: 'code',
+      channel,
+      to,
+      lang,
+      userId,
+      parameters: { code, minutes, purposeZh: zh, purposeEn: en },
+      goodMinutes: minutes,
+    };
   }
 
   private async lock(tx: Tx, key: string): Promise<void> {

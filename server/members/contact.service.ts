@@ -15,8 +15,13 @@ import { contactBy, MessageService } from './message.service';
 import { maskContact } from './personal';
 import { insistFields } from '#server/kit/refused-fields';
 
-const askOf = ({ userId }: Member, channel: MessageChannel, contact: string): CodeAsk => ({ purpose: codePurpose.contact, channel, target: `${userId}.${contact}` });
-const insistContact = (channel: MessageChannel, contact: string) => insistFields({ contact: channel === messageChannel.sms ? whyNotMobile(contact) : whyNotEmail(contact) });
+const askOf = ({ userId }: Member, channel: MessageChannel, contact: string): CodeAsk => ({
+  purpose: codePurpose.contact,
+  channel,
+  target: `${userId}.${contact}`,
+});
+const insistContact = (channel: MessageChannel, contact: string) =>
+  insistFields({ contact: channel === messageChannel.sms ? whyNotMobile(contact) : whyNotEmail(contact) });
 
 /** Changing one's telephone or letter box: proved by a code sent to the new one, and told to the old one. */
 @Injectable()
@@ -29,11 +34,19 @@ export class ContactService {
   ) {}
 
   /** Sends a code to a new contact; one that belongs to another account is told so itself. */
-  sendCode({ channel, contact }: ParsedOf<typeof account.contactCode>, caller: Caller): Promise<{ seconds: number; minutes: number }> {
+  sendCode(
+    { channel, contact }: ParsedOf<typeof account.contactCode>,
+    caller: Caller,
+  ): Promise<{ seconds: number; minutes: number }> {
     const member = memberOf(caller);
     insistContact(channel, contact);
     if (!this.codes.can(channel)) throw new Failure(memberFailure.messagesOff);
-    return this.codes.send(askOf(member, channel, contact), async (tx) => ({ to: contact, lang: caller.lang, userId: member.userId, ...((await this.taken(tx, channel, contact, member.userId)) ? { instead: 'accountExists' as const } : {}) }));
+    return this.codes.send(askOf(member, channel, contact), async (tx) => ({
+      to: contact,
+      lang: caller.lang,
+      userId: member.userId,
+      ...((await this.taken(tx, channel, contact, member.userId)) ? { instead: 'accountExists' as const } : {}),
+    }));
   }
 
   /** Takes the new contact over. Whoever registered signs in with his mobile number, so a new number is his user name too. */
@@ -44,15 +57,32 @@ export class ContactService {
     if (known?.ownPassword) await this.passwords.confirm(member, password);
     await this.codes.spend(askOf(member, channel, contact), code, async (tx) => {
       const before = await this.members.find(member.userId, tx);
-      if (!before || (await this.taken(tx, channel, contact, member.userId))) throw new Failure(memberFailure.contactTaken);
-      if (channel === messageChannel.mail) await tx.rows('update app_user set email = $2 where id = $1', [member.userId, contact]);
-      else await tx.rows('update app_user set phone = $2, username = case when username = phone and exists (select 1 from registration where user_id = $1) then $2 else username end where id = $1', [member.userId, contact]);
-      await audit(tx, caller, { action: channel === messageChannel.sms ? 'profile.phone' : 'profile.email', object: `user:${member.userId}` });
-      await this.messages.queue(tx, { template: 'contactNew', channel, to: contactBy(channel, before), userId: member.userId, parameters: { contact: maskContact(channel, contact) } });
+      if (!before || (await this.taken(tx, channel, contact, member.userId)))
+        throw new Failure(memberFailure.contactTaken);
+      if (channel === messageChannel.mail)
+        await tx.rows('update app_user set email = $2 where id = $1', [member.userId, contact]);
+      else
+        await tx.rows(
+          'update app_user set phone = $2, username = case when username = phone and exists (select 1 from registration where user_id = $1) then $2 else username end where id = $1',
+          [member.userId, contact],
+        );
+      await audit(tx, caller, {
+        action: channel === messageChannel.sms ? 'profile.phone' : 'profile.email',
+        object: `user:${member.userId}`,
+      });
+      await this.messages.queue(tx, {
+        template: 'contactNew',
+        channel,
+        to: contactBy(channel, before),
+        userId: member.userId,
+        parameters: { contact: maskContact(channel, contact) },
+      });
     });
   }
 
   private taken(tx: Tx, channel: MessageChannel, contact: string, userId: number): Promise<boolean> {
-    return channel === messageChannel.sms ? this.members.phoneTaken(tx, contact, userId) : this.members.emailTaken(tx, contact, userId);
+    return channel === messageChannel.sms
+      ? this.members.phoneTaken(tx, contact, userId)
+      : this.members.emailTaken(tx, contact, userId);
   }
 }

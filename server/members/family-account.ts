@@ -32,10 +32,18 @@ export class FamilyAccount {
   }
 
   /** Opens the account of a family member that passes, until this day, and answers its number. */
-  async open(tx: Tx, member: FamilyMember, until: LocalDate, { ready, checker }: { readonly ready: ReadyPassword; readonly checker: number }): Promise<number> {
+  async open(
+    tx: Tx,
+    member: FamilyMember,
+    until: LocalDate,
+    { ready, checker }: { readonly ready: ReadyPassword; readonly checker: number },
+  ): Promise<number> {
     const roleId = familyRole(member.birth, await this.families.today(tx));
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('card:' || $1::text, 0))`, [member.digest]);
-    const [known] = await tx.rows<{ id: number; open: boolean }>('select p.user_id as id, u.status = 1 as open from member_profile p join app_user u on u.id = p.user_id where p.card_digest = $1', [member.digest]);
+    const [known] = await tx.rows<{ id: number; open: boolean }>(
+      'select p.user_id as id, u.status = 1 as open from member_profile p join app_user u on u.id = p.user_id where p.card_digest = $1',
+      [member.digest],
+    );
     insist(known?.open === false ? refuse(familyFailure.familyShut) : null);
     const account = known?.id ?? (await this.fresh(tx, member, roleId === role.family, ready));
     insist(account === member.ownerId ? refuse(familyFailure.familySelf) : null);
@@ -44,7 +52,13 @@ export class FamilyAccount {
        on conflict (user_id, role_id) do update set expires_at = greatest(role_grant.expires_at, excluded.expires_at) where role_grant.expires_at is not null`,
       [account, roleId, until, checker],
     );
-    await this.buddies.put(tx, member.ownerId, account, checkStatus.passed, labelOf(familyRelation, member.relation)?.zh ?? '');
+    await this.buddies.put(
+      tx,
+      member.ownerId,
+      account,
+      checkStatus.passed,
+      labelOf(familyRelation, member.relation)?.zh ?? '',
+    );
     return account;
   }
 
@@ -52,17 +66,28 @@ export class FamilyAccount {
   async close(tx: Tx, { ownerId, accountUserId }: FamilyMember): Promise<string[]> {
     if (accountUserId === null) return [];
     await tx.rows('delete from buddy where user_id = $1 and buddy_user_id = $2', [ownerId, accountUserId]);
-    const [left] = await tx.rows<{ until: string | null }>('select max(valid_until)::text as until from family_member where account_user_id = $1 and check_status = 1 and ended_at is null', [accountUserId]);
+    const [left] = await tx.rows<{ until: string | null }>(
+      'select max(valid_until)::text as until from family_member where account_user_id = $1 and check_status = 1 and ended_at is null',
+      [accountUserId],
+    );
     if (left?.until) {
-      await tx.rows('update role_grant set expires_at = ($3::date + 1)::timestamp at time zone school_zone() where user_id = $1 and role_id = any ($2::int[]) and expires_at is not null', [accountUserId, GIVEN, left.until]);
+      await tx.rows(
+        'update role_grant set expires_at = ($3::date + 1)::timestamp at time zone school_zone() where user_id = $1 and role_id = any ($2::int[]) and expires_at is not null',
+        [accountUserId, GIVEN, left.until],
+      );
       return [];
     }
-    await tx.rows('delete from role_grant where user_id = $1 and role_id = any ($2::int[]) and expires_at is not null', [accountUserId, GIVEN]);
+    await tx.rows(
+      'delete from role_grant where user_id = $1 and role_id = any ($2::int[]) and expires_at is not null',
+      [accountUserId, GIVEN],
+    );
     return this.passwords.end(tx, accountUserId, 'family');
   }
 
   private async fresh(tx: Tx, member: FamilyMember, signsIn: boolean, { hash }: ReadyPassword): Promise<number> {
-    insist(signsIn && (await this.members.phoneTaken(tx, member.phone)) ? refuse(familyFailure.familyPhoneTaken) : null);
+    insist(
+      signsIn && (await this.members.phoneTaken(tx, member.phone)) ? refuse(familyFailure.familyPhoneTaken) : null,
+    );
     const [user] = await tx.rows<{ id: number }>(
       `insert into app_user (username, name, en_name, gender, phone, password_hash) values ('F' || lpad($1::text, 6, '0'), $2, $3, $4, $5, $6) returning id`,
       [member.id, member.name, member.enName, member.gender, signsIn ? member.phone : '', signsIn ? hash : '-'],

@@ -32,13 +32,21 @@ export class FamilyCheck {
   /** What waits. */
   @Waits(sourceType.familyMember)
   waits(caller: Caller, bind: Bind): string {
-    const relation = (lang: 'zh' | 'en') => `case f.relation ${membersOf(familyRelation).map((one) => `when ${one.code} then '${one[lang]}'`).join(' ')} end`;
+    const relation = (lang: 'zh' | 'en') =>
+      `case f.relation ${membersOf(familyRelation)
+        .map((one) => `when ${one.code} then '${one[lang]}'`)
+        .join(' ')} end`;
     return `select f.id, u.name, u.en_name, ${relation('zh')} || ' ' || f.name as about, ${relation('en')} || ' ' || coalesce(nullif(f.en_name, ''), f.name) as about_en, '' as reason, null::int as amount, u.username as keyword, f.submitted_at as at
       from family_member f join app_user u on u.id = f.owner_id where f.check_status = ${checkStatus.checking} and ${['not f.closed', ...peopleReach(caller, 'f.owner_id')(bind)].join(' and ')}`;
   }
 
   /** Decides one; nobody decides about his own family. */
-  @Reviews({ sourceType: sourceType.familyMember, right: 'FamilyMembersCheck', states: checkStatus, good: [checkStatus.passed] })
+  @Reviews({
+    sourceType: sourceType.familyMember,
+    right: 'FamilyMembersCheck',
+    states: checkStatus,
+    good: [checkStatus.passed],
+  })
   async decide(caller: Caller, { id, status, reason }: Verdict): Promise<void> {
     const { userId: checker } = memberOf(caller);
     const word = stepOf(status as CheckStatus);
@@ -51,8 +59,19 @@ export class FamilyCheck {
       const until = to === checkStatus.passed ? validYear(await this.store.today(tx)) : null;
       const account = until === null ? null : await this.accounts.open(tx, was, until, { ready, checker });
       await this.store.decide(tx, was, to, { note: reason, checker, account, until });
-      await audit(tx, caller, { action: 'family.check', object: `user:${was.ownerId}`, before: { family: id, checkStatus: was.checkStatus }, after: { checkStatus: to, account, until }, reason });
-      await this.news.told(tx, was.ownerId, 'familyAnswered', { name: was.name, resultZh: labelOf(checkStatus, to)?.zh ?? '', resultEn: labelOf(checkStatus, to)?.en ?? '', reason });
+      await audit(tx, caller, {
+        action: 'family.check',
+        object: `user:${was.ownerId}`,
+        before: { family: id, checkStatus: was.checkStatus },
+        after: { checkStatus: to, account, until },
+        reason,
+      });
+      await this.news.told(tx, was.ownerId, 'familyAnswered', {
+        name: was.name,
+        resultZh: labelOf(checkStatus, to)?.zh ?? '',
+        resultEn: labelOf(checkStatus, to)?.en ?? '',
+        reason,
+      });
     });
     await this.news.announce();
   }

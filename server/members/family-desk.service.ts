@@ -26,7 +26,8 @@ const list: ListSpec<'keyword' | 'standing' | 'relation', 'submittedAt' | 'valid
       const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
       return `(f.name ilike ${text} or f.owner_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and (p.name ilike ${text} or p.username ilike ${text}))))`;
     },
-    standing: is(`(${FAMILY_STANDING})`), relation: is('f.relation'),
+    standing: is(`(${FAMILY_STANDING})`),
+    relation: is('f.relation'),
   },
   sorts: { submittedAt: 'f.submitted_at', validUntil: 'f.valid_until' },
   solid: ['submittedAt'],
@@ -35,10 +36,24 @@ const list: ListSpec<'keyword' | 'standing' | 'relation', 'submittedAt' | 'valid
 };
 
 const sheet: Sheet<FamilyRow> = {
-  zh: '家庭成员', en: 'Family members', row: familyRow,
+  zh: '家庭成员',
+  en: 'Family members',
+  row: familyRow,
   columns: [
-    { key: 'name' }, { key: 'relation', of: familyRelation }, { key: 'gender', of: gender }, { key: 'birth' }, { key: 'cardNo', width: 22 }, { key: 'phone' }, { key: 'ownerName' }, { key: 'ownerUsername' }, { key: 'username' }, { key: 'standing', of: familyStanding },
-    { key: 'checkContent', width: 30 }, { key: 'submittedAt', width: 20 }, { key: 'checkedAt', width: 20 }, { key: 'validUntil' },
+    { key: 'name' },
+    { key: 'relation', of: familyRelation },
+    { key: 'gender', of: gender },
+    { key: 'birth' },
+    { key: 'cardNo', width: 22 },
+    { key: 'phone' },
+    { key: 'ownerName' },
+    { key: 'ownerUsername' },
+    { key: 'username' },
+    { key: 'standing', of: familyStanding },
+    { key: 'checkContent', width: 30 },
+    { key: 'submittedAt', width: 20 },
+    { key: 'checkedAt', width: 20 },
+    { key: 'validUntil' },
   ],
 };
 
@@ -60,12 +75,21 @@ export class FamilyDesk {
   /** The whole filtered list as a sheet. */
   @Exports(families.exportFile)
   written(caller: Member, asked: Asked) {
-    return { sheet, today: schoolTime(this.clock.now()).date, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.within(caller))), this.shown) };
+    return {
+      sheet,
+      today: schoolTime(this.clock.now()).date,
+      batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.within(caller))), this.shown),
+    };
   }
 
-  private readonly within = (caller: Caller) => (bind: (value: unknown) => string): string[] => ['not f.closed', ...peopleReach(caller, 'f.owner_id')(bind)];
+  private readonly within =
+    (caller: Caller) =>
+    (bind: (value: unknown) => string): string[] => ['not f.closed', ...peopleReach(caller, 'f.owner_id')(bind)];
 
   private readonly shown = ({ submittedAt, checkedAt, phone, ...row }: Stored): FamilyRow => ({
-    ...row, phone: this.variant.phoneHidden ? '—' : maskPhone(phone), submittedAt: schoolStamp(submittedAt.getTime()), checkedAt: checkedAt && schoolStamp(checkedAt.getTime()),
+    ...row,
+    phone: this.variant.phoneHidden ? '—' : maskPhone(phone),
+    submittedAt: schoolStamp(submittedAt.getTime()),
+    checkedAt: checkedAt && schoolStamp(checkedAt.getTime()),
   });
 }

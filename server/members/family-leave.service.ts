@@ -36,11 +36,16 @@ export class FamilyLeave {
     const ended = await this.db.transact(async (tx) => {
       await this.store.lockPerson(tx, userId);
       const was = await this.store.lock(tx, id, userId);
-      if (was.ended || was.closed || was.checkStatus === checkStatus.failed) throw new Failure(familyFailure.familyOver);
+      if (was.ended || was.closed || was.checkStatus === checkStatus.failed)
+        throw new Failure(familyFailure.familyOver);
       const passed = was.checkStatus === checkStatus.passed;
       if (!passed) step(checkMachine, 'withdraw', was, {});
       await (passed ? this.store.end(tx, was, familyEnd.owner, '', userId) : this.store.close(tx, was));
-      await audit(tx, caller, { action: passed ? 'family.end' : 'family.withdraw', object: `user:${userId}`, before: { family: id, checkStatus: was.checkStatus } });
+      await audit(tx, caller, {
+        action: passed ? 'family.end' : 'family.withdraw',
+        object: `user:${userId}`,
+        before: { family: id, checkStatus: was.checkStatus },
+      });
       await tx.tellLive([{ room: room.user(userId), patch: {} }]);
       return passed ? this.accounts.close(tx, was) : [];
     });
@@ -54,7 +59,12 @@ export class FamilyLeave {
     const sids = await this.db.transact(async (tx) => {
       const was = await familyWithin(tx, await this.store.lock(tx, id), caller);
       if (was.ownerId === userId) throw new Failure(familyFailure.familyOwn);
-      await audit(tx, caller, { action: 'family.end', object: `user:${was.ownerId}`, before: { family: id, checkStatus: was.checkStatus }, reason });
+      await audit(tx, caller, {
+        action: 'family.end',
+        object: `user:${was.ownerId}`,
+        before: { family: id, checkStatus: was.checkStatus },
+        reason,
+      });
       return this.over(tx, was, familyEnd.school, reason, userId);
     });
     await this.news.announce(sids);
@@ -73,24 +83,36 @@ export class FamilyLeave {
     );
     let done = 0;
     for (const { id, left } of due) {
-      const sids = await this.db.transact(async (tx) => {
-        const was = await this.store.lock(tx, id);
-        return was.ended ? null : this.over(tx, was, left ? familyEnd.left : familyEnd.expired, '', null);
-      }).catch((error: unknown) => {
-        log.error({ family: id, err: error }, 'a family member was not ended and will be tried again');
-        return null;
-      });
+      const sids = await this.db
+        .transact(async (tx) => {
+          const was = await this.store.lock(tx, id);
+          return was.ended ? null : this.over(tx, was, left ? familyEnd.left : familyEnd.expired, '', null);
+        })
+        .catch((error: unknown) => {
+          log.error({ family: id, err: error }, 'a family member was not ended and will be tried again');
+          return null;
+        });
       if (sids !== null) done += 1;
       await this.news.announce(sids ?? []);
     }
     return done;
   }
 
-  private async over(tx: Tx, was: FamilyMember, kind: FamilyEnd, note: string, actor: number | null): Promise<string[]> {
+  private async over(
+    tx: Tx,
+    was: FamilyMember,
+    kind: FamilyEnd,
+    note: string,
+    actor: number | null,
+  ): Promise<string[]> {
     if (was.checkStatus !== checkStatus.passed || was.ended) throw new Failure(familyFailure.familyOver);
     await this.store.end(tx, was, kind, note, actor);
     const why = labelOf(familyEnd, kind);
-    await this.news.told(tx, was.ownerId, 'familyEnded', { name: was.name, reason: note || (why?.zh ?? ''), reasonEn: note || (why?.en ?? '') });
+    await this.news.told(tx, was.ownerId, 'familyEnded', {
+      name: was.name,
+      reason: note || (why?.zh ?? ''),
+      reasonEn: note || (why?.en ?? ''),
+    });
     return this.accounts.close(tx, was);
   }
 }

@@ -17,9 +17,20 @@ export class FamilyNews {
   ) {}
 
   /** Says it once the transaction commits. */
-  async told(tx: Tx, ownerId: number, template: MessageTemplate, parameters: Readonly<Record<string, string>>): Promise<void> {
+  async told(
+    tx: Tx,
+    ownerId: number,
+    template: MessageTemplate,
+    parameters: Readonly<Record<string, string>>,
+  ): Promise<void> {
     const [owner] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [ownerId]);
-    await this.messages.queue(tx, { template, channel: messageChannel.sms, to: owner?.phone ?? '', userId: ownerId, parameters });
+    await this.messages.queue(tx, {
+      template,
+      channel: messageChannel.sms,
+      to: owner?.phone ?? '',
+      userId: ownerId,
+      parameters,
+    });
     await tx.tellLive([{ room: room.user(ownerId), patch: {} }]);
   }
 

@@ -9,6 +9,7 @@ import { peopleReach } from './people-reach';
 export async function familyWithin(tx: Tx, member: FamilyMember, caller: Caller): Promise<FamilyMember> {
   const values: unknown[] = [member.ownerId];
   const reach = peopleReach(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
-  if ((await tx.rows(`select 1 from app_user u where u.id = $1 and ${reach}`, values)).length === 0) throw new Failure(familyFailure.familyGone);
+  if ((await tx.rows(`select 1 from app_user u where u.id = $1 and ${reach}`, values)).length === 0)
+    throw new Failure(familyFailure.familyGone);
   return member;
 }

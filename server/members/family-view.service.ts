@@ -14,7 +14,11 @@ import { ViewerLog } from '#server/system/viewer-log.service';
 import { FAMILY_STANDING, FamilyStore } from './family.store';
 import { peopleReach } from './people-reach';
 
-type Mine = Omit<Relative, 'submittedAt' | 'age' | 'guarded'> & { submittedAt: Date; birth: LocalDate; proofs: Attachment[] };
+type Mine = Omit<Relative, 'submittedAt' | 'age' | 'guarded'> & {
+  submittedAt: Date;
+  birth: LocalDate;
+  proofs: Attachment[];
+};
 
 /** A family as its owner sees it, and its papers as a reviewer opens them. */
 @Injectable()
@@ -30,7 +34,8 @@ export class FamilyView {
   async mine(caller: Caller): Promise<MyFamily> {
     const { userId } = memberOf(caller);
     const [today, used, rows] = await Promise.all([
-      this.store.today(), this.store.count(this.db, userId),
+      this.store.today(),
+      this.store.count(this.db, userId),
       this.db.rows<Mine>(
         `select f.id, f.name, f.en_name as "enName", f.relation, f.gender, f.birth, f.card_type as "cardType", f.card_mask as "cardNo", f.phone, ${FAMILY_STANDING} as standing, f.check_content as "checkContent", f.submitted_at as "submittedAt",
                 f.valid_until as "validUntil", f.end_kind as "endKind", a.username, (select g.role_id from role_grant g where g.user_id = a.id and g.role_id in (${role.family}, ${role.companion}) order by g.role_id limit 1) as "roleId",
@@ -39,14 +44,26 @@ export class FamilyView {
         [userId],
       ),
     ]);
-    return { most: FAMILY_MOST, used, members: rows.map((row) => ({ ...row, age: ageOn(row.birth, today), guarded: needsGuardian(row.birth, today), submittedAt: schoolStamp(row.submittedAt.getTime()) })) };
+    return {
+      most: FAMILY_MOST,
+      used,
+      members: rows.map((row) => ({
+        ...row,
+        age: ageOn(row.birth, today),
+        guarded: needsGuardian(row.birth, today),
+        submittedAt: schoolStamp(row.submittedAt.getTime()),
+      })),
+    };
   }
 
   /** An address of one paper, good for a minute; the log says who opened it. */
   async proof(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
     const values: unknown[] = [id, attachmentId];
     const reach = peopleReach(caller, 'f.owner_id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
-    const [row] = await this.db.rows<{ ownerId: number }>(`select f.owner_id as "ownerId" from family_member f where f.id = $1 and $2 = any (f.proof_ids) and not f.closed and ${reach}`, values);
+    const [row] = await this.db.rows<{ ownerId: number }>(
+      `select f.owner_id as "ownerId" from family_member f where f.id = $1 and $2 = any (f.proof_ids) and not f.closed and ${reach}`,
+      values,
+    );
     if (!row) throw new Failure(familyFailure.familyGone);
     await this.viewers.opened(this.db, caller, { of: row.ownerId, fields: ['proof'], why: 'family' });
     return { url: this.door.address(attachmentId) };

@@ -23,34 +23,85 @@ let serial = 0;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'families');
-  clerk = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), { rights: ['VenuesMember', 'FamilyMembersCheck', 'FamilyMembersExport'] });
+  clerk = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), {
+    rights: ['VenuesMember', 'FamilyMembersCheck', 'FamilyMembersExport'],
+  });
   await api.as(await aPerson(api.db, { roleId: role.staff }), { rights: ['FamilyMembers', 'FamilyMembersEdit'] });
 }, 90_000);
 afterAll(() => api.close());
 
-interface Owner { readonly id: number; readonly client: TestClient }
-const owner = async (): Promise<Owner> => { const id = await aPerson(api.db, { roleId: role.staff }); return { id, client: await api.as(id) }; };
+interface Owner {
+  readonly id: number;
+  readonly client: TestClient;
+}
+const owner = async (): Promise<Owner> => {
+  const id = await aPerson(api.db, { roleId: role.staff });
+  return { id, client: await api.as(id) };
+};
 const paper = async (ownerId: number): Promise<string> => {
   const id = randomBytes(16).toString('hex');
-  await api.db.rows(`insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) values ($1, $2, ${fileClass.proof}, false, 'pdf', 'p.pdf', 10, $3)`, [id, ownerId, randomBytes(32).toString('hex')]);
+  await api.db.rows(
+    `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) values ($1, $2, ${fileClass.proof}, false, 'pdf', 'p.pdf', 10, $3)`,
+    [id, ownerId, randomBytes(32).toString('hex')],
+  );
   return id;
 };
-const cardOf = (birth: string): string => { const first = `110101${birth.replaceAll('-', '')}${String((serial += 1) % 50).padStart(2, '0')}2`; return `${first}${cardChecksum(first)}`; };
+const cardOf = (birth: string): string => {
+  const first = `110101${birth.replaceAll('-', '')}${String((serial += 1) % 50).padStart(2, '0')}2`;
+  return `${first}${cardChecksum(first)}`;
+};
 const phoneOf = (): string => `139${String(10_000_000 + (serial += 1))}`;
-const wife = async (of: Owner, more: Record<string, unknown> = {}) => ({ name: '林晓雯', enName: 'Lin Xiaowen', relation: familyRelation.spouse, gender: gender.female, birth: '1990-03-04' as LocalDate, cardType: cardType.identityCard, cardNo: cardOf('1990-03-04'), phone: phoneOf(), proofIds: [await paper(of.id)], consent: FAMILY_CONSENT.version, ...more });
-const child = async (of: Owner, more: object = {}) => wife(of, { name: '周安', enName: 'Zhou An', relation: familyRelation.child, birth: '2020-05-06' as LocalDate, cardNo: cardOf('2020-05-06'), phone: '', ...more });
-const say = (sourceId: number, status: number, checkContent = '') => clerk.post(reviews.check, { sourceId, sourceType: sourceType.familyMember, checkStatus: status, checkContent });
+const wife = async (of: Owner, more: Record<string, unknown> = {}) => ({
+  name: '林晓雯',
+  enName: 'Lin Xiaowen',
+  relation: familyRelation.spouse,
+  gender: gender.female,
+  birth: '1990-03-04' as LocalDate,
+  cardType: cardType.identityCard,
+  cardNo: cardOf('1990-03-04'),
+  phone: phoneOf(),
+  proofIds: [await paper(of.id)],
+  consent: FAMILY_CONSENT.version,
+  ...more,
+});
+const child = async (of: Owner, more: object = {}) =>
+  wife(of, {
+    name: '周安',
+    enName: 'Zhou An',
+    relation: familyRelation.child,
+    birth: '2020-05-06' as LocalDate,
+    cardNo: cardOf('2020-05-06'),
+    phone: '',
+    ...more,
+  });
+const say = (sourceId: number, status: number, checkContent = '') =>
+  clerk.post(reviews.check, { sourceId, sourceType: sourceType.familyMember, checkStatus: status, checkContent });
 const mine = async ({ client }: Owner) => (await client.get(families.mine, {})).data;
-const rolesOf = async (username: string) => (await api.db.rows<{ roleId: number; days: number }>(`select g.role_id as "roleId", extract(day from g.expires_at - app_now())::int as days from role_grant g join app_user u on u.id = g.user_id where u.username = $1`, [username]));
+const rolesOf = async (username: string) =>
+  await api.db.rows<{ roleId: number; days: number }>(
+    `select g.role_id as "roleId", extract(day from g.expires_at - app_now())::int as days from role_grant g join app_user u on u.id = g.user_id where u.username = $1`,
+    [username],
+  );
 
 it('lets a passed spouse book and a passed child come along, each for a year and both at the owner’s side', async () => {
   const me = await owner();
-  const [wifeId, childId] = [(await me.client.post(families.add, await wife(me))).data.id, (await me.client.post(families.add, await child(me))).data.id];
-  expect((await mine(me)).members.map(({ standing, guarded, cardNo }) => [standing, guarded, cardNo.includes('*')])).toEqual([[familyStanding.checking, true, true], [familyStanding.checking, false, true]]);
+  const [wifeId, childId] = [
+    (await me.client.post(families.add, await wife(me))).data.id,
+    (await me.client.post(families.add, await child(me))).data.id,
+  ];
+  expect(
+    (await mine(me)).members.map(({ standing, guarded, cardNo }) => [standing, guarded, cardNo.includes('*')]),
+  ).toEqual([
+    [familyStanding.checking, true, true],
+    [familyStanding.checking, false, true],
+  ]);
   for (const id of [wifeId, childId]) expect(await say(id, checkStatus.passed)).toMatchObject({ code: 200 });
   const { members } = await mine(me);
   const accounts = members.map(({ username, roleId, standing }) => ({ username, roleId, standing }));
-  expect(accounts).toMatchObject([{ roleId: role.companion, standing: familyStanding.valid }, { roleId: role.family, standing: familyStanding.valid }]);
+  expect(accounts).toMatchObject([
+    { roleId: role.companion, standing: familyStanding.valid },
+    { roleId: role.family, standing: familyStanding.valid },
+  ]);
   const [grant] = await rolesOf(accounts[1]?.username ?? '');
   expect(grant?.roleId).toBe(role.family);
   expect(grant?.days).toBeGreaterThanOrEqual(364);
@@ -63,14 +114,27 @@ it('lets a passed spouse book and a passed child come along, each for a year and
 it('says field by field what does not fit, and takes neither oneself, nor a document twice, nor another’s paper', async () => {
   const me = await owner();
   const stranger = await owner();
-  const wrong = await me.client.post(families.add, await wife(me, { birth: '1990-03-05' as LocalDate, gender: gender.male, phone: '', proofIds: [] }));
+  const wrong = await me.client.post(
+    families.add,
+    await wife(me, { birth: '1990-03-05' as LocalDate, gender: gender.male, phone: '', proofIds: [] }),
+  );
   expect(wrong).toMatchObject({ code: 400 });
-  expect((wrong.data as unknown as { fields: { field: string }[] }).fields.map(({ field }) => field).sort()).toEqual(['birth', 'gender', 'phone', 'proofIds']);
+  expect((wrong.data as unknown as { fields: { field: string }[] }).fields.map(({ field }) => field).sort()).toEqual([
+    'birth',
+    'gender',
+    'phone',
+    'proofIds',
+  ]);
   const told = await wife(me);
   expect(await me.client.post(families.add, { ...told, consent: 0 })).toMatchObject({ code: 400 });
-  expect(await me.client.post(families.add, { ...told, proofIds: [await paper(stranger.id)] })).toMatchObject({ code: 404 });
+  expect(await me.client.post(families.add, { ...told, proofIds: [await paper(stranger.id)] })).toMatchObject({
+    code: 404,
+  });
   expect(await me.client.post(families.add, told)).toMatchObject({ code: 200 });
-  expect(await me.client.post(families.add, { ...told, proofIds: [await paper(me.id)] })).toMatchObject({ code: 250, errKey: 'FAMILY_TWICE' });
+  expect(await me.client.post(families.add, { ...told, proofIds: [await paper(me.id)] })).toMatchObject({
+    code: 250,
+    errKey: 'FAMILY_TWICE',
+  });
   expect((await mine(me)).used).toBe(1);
 });
 
@@ -92,7 +156,9 @@ it('is one account for two owners, keeps its role while one of them stands, and 
   const told = await child(father);
   const first = (await father.client.post(families.add, told)).data.id;
   const second = (await mother.client.post(families.add, { ...told, proofIds: [await paper(mother.id)] })).data.id;
-  expect((await Promise.all([first, second].map((id) => say(id, checkStatus.passed)))).map(({ code }) => code)).toEqual([200, 200]);
+  expect((await Promise.all([first, second].map((id) => say(id, checkStatus.passed)))).map(({ code }) => code)).toEqual(
+    [200, 200],
+  );
   const [one, two] = [(await mine(father)).members[0], (await mine(mother)).members[0]];
   expect(one?.username).toBe(two?.username);
   expect(await father.client.post(families.remove, { id: first })).toMatchObject({ code: 200 });
@@ -110,13 +176,16 @@ it('is one account for two owners, keeps its role while one of them stands, and 
 
 it('ends by itself after its last day, and when the owner is no longer staff', async () => {
   const [late, gone, stays] = [await owner(), await owner(), await owner()];
-  for (const one of [late, gone, stays]) await say((await one.client.post(families.add, await wife(one))).data.id, checkStatus.passed);
+  for (const one of [late, gone, stays])
+    await say((await one.client.post(families.add, await wife(one))).data.id, checkStatus.passed);
   await api.db.rows(`update family_member set valid_until = school_now()::date - 1 where owner_id = $1`, [late.id]);
   await api.db.rows('delete from role_grant where user_id = $1', [gone.id]);
   expect(await api.app.get(FamilyLeave).endDue()).toBe(2);
   expect(await api.app.get(FamilyLeave).endDue()).toBe(0);
   expect((await mine(late)).members[0]).toMatchObject({ standing: familyStanding.ended, endKind: familyEnd.expired });
-  expect(await api.db.rows<{ kind: number }>('select end_kind as kind from family_member where owner_id = $1', [gone.id])).toEqual([{ kind: familyEnd.left }]);
+  expect(
+    await api.db.rows<{ kind: number }>('select end_kind as kind from family_member where owner_id = $1', [gone.id]),
+  ).toEqual([{ kind: familyEnd.left }]);
   expect((await mine(stays)).members[0]).toMatchObject({ standing: familyStanding.valid });
   const again = await wife(late);
   expect(await late.client.post(families.add, again)).toMatchObject({ code: 200 });
@@ -125,12 +194,20 @@ it('ends by itself after its last day, and when the owner is no longer staff', a
 describe('many at once', () => {
   it('register no more than the limit, and one document once', async () => {
     const me = await owner();
-    const all = await Promise.all((await Promise.all(Array.from({ length: FAMILY_MOST + 3 }, () => wife(me)))).map((told) => me.client.post(families.add, told)));
+    const all = await Promise.all(
+      (await Promise.all(Array.from({ length: FAMILY_MOST + 3 }, () => wife(me)))).map((told) =>
+        me.client.post(families.add, told),
+      ),
+    );
     expect(all.filter(({ code }) => code === 200)).toHaveLength(FAMILY_MOST);
     expect(all.filter(({ errKey }) => errKey === 'FAMILY_FULL')).toHaveLength(3);
     const you = await owner();
     const told = await wife(you);
-    const same = await Promise.all(Array.from({ length: 4 }, async () => you.client.post(families.add, { ...told, proofIds: [await paper(you.id)] })));
+    const same = await Promise.all(
+      Array.from({ length: 4 }, async () =>
+        you.client.post(families.add, { ...told, proofIds: [await paper(you.id)] }),
+      ),
+    );
     expect(same.filter(({ code }) => code === 200)).toHaveLength(1);
   });
 
@@ -140,14 +217,20 @@ describe('many at once', () => {
     const words = await Promise.all(Array.from({ length: FAMILY_MOST + 1 }, () => wife(me)));
     let counted = 0;
     let open = () => undefined as void;
-    const gate = new Promise<void>((done) => { open = done; });
-    await Promise.all(words.map((told) => api.db.transact(async (tx) => {
-      const have = await store.count(tx, me.id);
-      counted += 1;
-      if (counted === words.length) open();
-      await gate;
-      if (have < FAMILY_MOST) await store.insert(tx, me.id, told as never);
-    })));
+    const gate = new Promise<void>((done) => {
+      open = done;
+    });
+    await Promise.all(
+      words.map((told) =>
+        api.db.transact(async (tx) => {
+          const have = await store.count(tx, me.id);
+          counted += 1;
+          if (counted === words.length) open();
+          await gate;
+          if (have < FAMILY_MOST) await store.insert(tx, me.id, told as never);
+        }),
+      ),
+    );
     expect(await store.count(api.db, me.id)).toBeGreaterThan(FAMILY_MOST);
   });
 });
@@ -156,13 +239,23 @@ it('is listed, read and exported by right alone, and nobody reviews his own fami
   const me = await owner();
   const told = await wife(me);
   const { id } = (await me.client.post(families.add, told)).data;
-  const row = (await clerk.get(families.list, { standing: familyStanding.checking })).data.content.find((one) => one.id === id);
+  const row = (await clerk.get(families.list, { standing: familyStanding.checking })).data.content.find(
+    (one) => one.id === id,
+  );
   expect(row).toMatchObject({ name: '林晓雯', standing: familyStanding.checking });
   expect(row?.phone).toContain('****');
-  expect((await clerk.post(families.proof, { id, attachmentId: told.proofIds[0] ?? '' })).data.url).toContain('/api/sys/attachment/file/');
+  expect((await clerk.post(families.proof, { id, attachmentId: told.proofIds[0] ?? '' })).data.url).toContain(
+    '/api/sys/attachment/file/',
+  );
   expect(await clerk.post(families.proof, { id, attachmentId: await paper(me.id) })).toMatchObject({ code: 404 });
   expect((await clerk.fetch(families.exportFile, {})).headers.get('content-type')).toContain('spreadsheetml');
   expect(await me.client.get(families.list, {})).toMatchObject({ code: 403 });
-  expect(await me.client.post(reviews.check, { sourceId: id, sourceType: sourceType.familyMember, checkStatus: checkStatus.passed })).toMatchObject({ code: 403 });
+  expect(
+    await me.client.post(reviews.check, {
+      sourceId: id,
+      sourceType: sourceType.familyMember,
+      checkStatus: checkStatus.passed,
+    }),
+  ).toMatchObject({ code: 403 });
   expect(await (await owner()).client.post(families.remove, { id })).toMatchObject({ code: 404 });
 });

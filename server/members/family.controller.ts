@@ -41,7 +41,11 @@ export class FamilyController implements Answers<typeof families> {
   }
 
   @Serve(families.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof families.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof families.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches, today } = this.desk.written(memberOf(caller), asked);
     await sendSheet(reply, sheet, lang, today, batches);
   }

@@ -23,7 +23,19 @@ import { SpecialCrowdService } from './special-crowd.service';
 @Module({
   imports: [MembersModule, BuddyModule, AttachmentsModule, LogsModule, SessionModule, TasksModule],
   controllers: [FamilyController, SpecialCrowdController],
-  providers: [FamilyStore, FamilyAccount, FamilyNews, FamilyService, FamilyCheck, FamilyLeave, FamilyDesk, FamilyView, SpecialCrowdService, SpecialCrowdDesk, SpecialCrowdImport],
+  providers: [
+    FamilyStore,
+    FamilyAccount,
+    FamilyNews,
+    FamilyService,
+    FamilyCheck,
+    FamilyLeave,
+    FamilyDesk,
+    FamilyView,
+    SpecialCrowdService,
+    SpecialCrowdDesk,
+    SpecialCrowdImport,
+  ],
   exports: [FamilyLeave],
 })
 export class FamilyModule {}

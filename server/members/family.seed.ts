@@ -22,7 +22,11 @@ const RELATIVES = [
 ] as const;
 
 const CROWD = [
-  ['student15', crowdKind.team, '校羽毛球队 2026 名单', 200], ['student07', crowdKind.team, '校篮球队 2026 名单', 200], ['student29', crowdKind.volunteer, '赛事志愿服务证书', 90], ['student36', crowdKind.veteran, '优待证', 700], ['student44', crowdKind.disabled, '残疾人证', 400],
+  ['student15', crowdKind.team, '校羽毛球队 2026 名单', 200],
+  ['student07', crowdKind.team, '校篮球队 2026 名单', 200],
+  ['student29', crowdKind.volunteer, '赛事志愿服务证书', 90],
+  ['student36', crowdKind.veteran, '优待证', 700],
+  ['student44', crowdKind.disabled, '残疾人证', 400],
 ] as const;
 
 /** A drawn sheet that stands for a certificate; answers the hash it is kept under. */
@@ -45,7 +49,10 @@ function paper(dataDir: string): { hash: string; bytes: number } {
 }
 
 /** Shows family of staff and the special crowd of a demo campus. Run again it adds nothing. */
-export async function seedFamilies(db: Db, { secretsKey, dataDir }: { readonly secretsKey: string; readonly dataDir: string }): Promise<void> {
+export async function seedFamilies(
+  db: Db,
+  { secretsKey, dataDir }: { readonly secretsKey: string; readonly dataDir: string },
+): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from family_member');
   if (n > 0) return;
   const sheet = paper(dataDir);
@@ -59,14 +66,32 @@ export async function seedFamilies(db: Db, { secretsKey, dataDir }: { readonly s
          select o.id, coalesce((select name from a), left(o.name, 1) || substr((select name from s), 2)), coalesce((select en_name from a), split_part(o.en_name, ' ', 1) || ' ' || split_part((select en_name from s), ' ', 2)),
                 $4::smallint, $5::smallint, $6::date, ${cardType.other}, $7, $8, $9, array[$10], ${FAMILY_CONSENT.version}, $11::smallint, $12, case when $11::smallint > 0 then (select id from app_user where username = 'schooladmin') end, case when $11::smallint > 0 then app_now() - interval '20 days' end,
                 app_now() - $13::int * interval '1 day', case when $11::smallint = 1 then school_now()::date + 345 end, (select id from a) from o returning id`,
-        [owner, account, like, relation, gender, birth, seal(card, secretsKey), digestOf(secretsKey, 'card', card), maskCard(card), file, status, said, status === checkStatus.checking ? at : 21],
+        [
+          owner,
+          account,
+          like,
+          relation,
+          gender,
+          birth,
+          seal(card, secretsKey),
+          digestOf(secretsKey, 'card', card),
+          maskCard(card),
+          file,
+          status,
+          said,
+          status === checkStatus.checking ? at : 21,
+        ],
       );
       if (!made) continue;
       await tx.rows(
         `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256, used_by) select $1, id, ${fileClass.proof}, false, 'png', 'certificate.png', $3, $4, $5 from app_user where username = $2 on conflict do nothing`,
         [file, owner, sheet.bytes, sheet.hash, `family:${made.id}`],
       );
-      if (account !== '') await tx.rows(`insert into buddy (user_id, buddy_user_id, check_status, relation_note, answered_at) select o.id, a.id, 1, '', app_now() - interval '20 days' from app_user o, app_user a where o.username = $1 and a.username = $2 on conflict do nothing`, [owner, account]);
+      if (account !== '')
+        await tx.rows(
+          `insert into buddy (user_id, buddy_user_id, check_status, relation_note, answered_at) select o.id, a.id, 1, '', app_now() - interval '20 days' from app_user o, app_user a where o.username = $1 and a.username = $2 on conflict do nothing`,
+          [owner, account],
+        );
     }
     for (const [username, kind, proof, days] of CROWD) {
       await tx.rows(

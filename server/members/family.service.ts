@@ -35,10 +35,15 @@ export class FamilyService {
     return this.db.transact(async (tx) => {
       await this.store.lockPerson(tx, userId);
       const words = await this.checked(tx, userId, { ...input, cardNo: plainCardNo(input.cardNo) });
-      if ((await this.store.count(tx, userId)) >= FAMILY_MOST) throw new Failure(familyFailure.familyFull, { most: FAMILY_MOST });
+      if ((await this.store.count(tx, userId)) >= FAMILY_MOST)
+        throw new Failure(familyFailure.familyFull, { most: FAMILY_MOST });
       const id = await this.store.insert(tx, userId, words);
       await this.files.use(tx, words.proofIds, userId, fileClass.proof, `family:${id}`);
-      await audit(tx, caller, { action: 'family.add', object: `user:${userId}`, after: { family: id, relation: words.relation, papers: words.proofIds.length } });
+      await audit(tx, caller, {
+        action: 'family.add',
+        object: `user:${userId}`,
+        after: { family: id, relation: words.relation, papers: words.proofIds.length },
+      });
       await this.tell(tx, userId);
       return { id };
     });
@@ -52,21 +57,34 @@ export class FamilyService {
       const was = await this.store.lock(tx, id, userId);
       if (was.closed || was.checkStatus !== checkStatus.rejected) throw new Failure(familyFailure.familyLocked);
       step(checkMachine, 'resubmit', was, {});
-      const words = await this.checked(tx, userId, { ...input, cardNo: cardNo === undefined ? this.store.open(was.sealed) : plainCardNo(cardNo) });
+      const words = await this.checked(tx, userId, {
+        ...input,
+        cardNo: cardNo === undefined ? this.store.open(was.sealed) : plainCardNo(cardNo),
+      });
       await this.store.rewrite(tx, was, words);
       await this.files.use(tx, words.proofIds, userId, fileClass.proof, `family:${id}`);
-      await audit(tx, caller, { action: 'family.resubmit', object: `user:${userId}`, after: { family: id, papers: words.proofIds.length } });
+      await audit(tx, caller, {
+        action: 'family.resubmit',
+        object: `user:${userId}`,
+        after: { family: id, papers: words.proofIds.length },
+      });
       await this.tell(tx, userId);
       return { id };
     });
   }
 
   /** Everything wrong with what was said, at its fields; else the words to write. */
-  private async checked(tx: Tx, userId: number, words: FamilyWords & { readonly birth: Parameters<typeof whyNotRelative>[0]['birth'] }): Promise<FamilyWords> {
+  private async checked(
+    tx: Tx,
+    userId: number,
+    words: FamilyWords & { readonly birth: Parameters<typeof whyNotRelative>[0]['birth'] },
+  ): Promise<FamilyWords> {
     const { cardNo, phone, proofIds } = words;
     const wrong = whyNotRelative(words, await this.store.today(tx));
     insistFields({
-      ...wrong, phone: wrong.phone ?? (phone === '' ? null : whyNotMobile(phone)), cardNo: this.rules.whyNotPerson({ email: '', cardType: words.cardType, cardNo }).cardNo,
+      ...wrong,
+      phone: wrong.phone ?? (phone === '' ? null : whyNotMobile(phone)),
+      cardNo: this.rules.whyNotPerson({ email: '', cardType: words.cardType, cardNo }).cardNo,
       proofIds: proofIds.length === 0 ? { spec: familyFailure.familyProofMissing, facts: {} } : null,
     });
     if (await this.store.isOwn(tx, userId, this.store.digest(cardNo))) throw new Failure(familyFailure.familySelf);

@@ -70,7 +70,8 @@ export class FamilyStore {
 
   /** The school's day. */
   async today(on: Pick<Tx | Db, 'rows'> = this.db): Promise<LocalDate> {
-    return ((await on.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate }).today;
+    return ((await on.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate })
+      .today;
   }
 
   /** Takes the lock of a person, behind which nobody counts their family. */
@@ -80,17 +81,30 @@ export class FamilyStore {
 
   /** How many a person registers that are not refused, taken back or ended. */
   async count(on: Pick<Tx | Db, 'rows'>, ownerId: number): Promise<number> {
-    return (await on.rows<{ n: number }>('select count(*)::int as n from family_member where owner_id = $1 and not closed and ended_at is null and check_status <> 2', [ownerId]))[0]?.n ?? 0;
+    return (
+      (
+        await on.rows<{ n: number }>(
+          'select count(*)::int as n from family_member where owner_id = $1 and not closed and ended_at is null and check_status <> 2',
+          [ownerId],
+        )
+      )[0]?.n ?? 0
+    );
   }
 
   /** Is this the document of that person? */
   async isOwn(tx: Tx, userId: number, digest: string): Promise<boolean> {
-    return (await tx.rows('select 1 from member_profile where user_id = $1 and card_digest = $2', [userId, digest])).length > 0;
+    return (
+      (await tx.rows('select 1 from member_profile where user_id = $1 and card_digest = $2', [userId, digest])).length >
+      0
+    );
   }
 
   /** Holds one for a change; `ownerId` is whose it must be. */
   async lock(tx: Tx, id: number, ownerId?: number): Promise<FamilyMember> {
-    const [row] = await tx.rows<FamilyMember>(`${ONE} where id = $1 and ($2::int is null or owner_id = $2) for update`, [id, ownerId ?? null]);
+    const [row] = await tx.rows<FamilyMember>(
+      `${ONE} where id = $1 and ($2::int is null or owner_id = $2) for update`,
+      [id, ownerId ?? null],
+    );
     if (!row) throw new Failure(familyFailure.familyGone);
     return row;
   }
@@ -108,7 +122,15 @@ export class FamilyStore {
 
   /** Writes one that was sent back anew and hands it in again. */
   async rewrite(tx: Tx, was: FamilyMember, words: FamilyWords): Promise<void> {
-    if ((await tx.rows('select 1 from family_member where owner_id = $1 and card_digest = $2 and id <> $3 and not closed and ended_at is null and check_status <> 2', [was.ownerId, this.digest(words.cardNo), was.id])).length > 0) throw new Failure(familyFailure.familyTwice);
+    if (
+      (
+        await tx.rows(
+          'select 1 from family_member where owner_id = $1 and card_digest = $2 and id <> $3 and not closed and ended_at is null and check_status <> 2',
+          [was.ownerId, this.digest(words.cardNo), was.id],
+        )
+      ).length > 0
+    )
+      throw new Failure(familyFailure.familyTwice);
     await tx.rows(
       `update family_member set name = $2, en_name = $3, relation = $4, gender = $5, birth = $6, card_type = $7, card_sealed = $8, card_digest = $9, card_mask = $10, phone = $11, proof_ids = $12, consent_version = $13, consent_at = app_now(),
               check_status = 0, round = round + 1, submitted_at = app_now() where id = $1`,
@@ -118,8 +140,26 @@ export class FamilyStore {
   }
 
   /** What a reviewer said, with the account and the last day of one that passed. */
-  async decide(tx: Tx, was: FamilyMember, to: CheckStatus, { note, checker, account = null, until = null }: { readonly note: string; readonly checker: number; readonly account?: number | null; readonly until?: LocalDate | null }): Promise<void> {
-    await tx.rows('update family_member set check_status = $2, check_content = $3, checker = $4, checked_at = app_now(), account_user_id = $5, valid_until = $6 where id = $1', [was.id, to, note, checker, account, until]);
+  async decide(
+    tx: Tx,
+    was: FamilyMember,
+    to: CheckStatus,
+    {
+      note,
+      checker,
+      account = null,
+      until = null,
+    }: {
+      readonly note: string;
+      readonly checker: number;
+      readonly account?: number | null;
+      readonly until?: LocalDate | null;
+    },
+  ): Promise<void> {
+    await tx.rows(
+      'update family_member set check_status = $2, check_content = $3, checker = $4, checked_at = app_now(), account_user_id = $5, valid_until = $6 where id = $1',
+      [was.id, to, note, checker, account, until],
+    );
     await this.log(tx, was.id, to, note, checker);
   }
 
@@ -131,15 +171,48 @@ export class FamilyStore {
 
   /** Ends one that had passed. */
   async end(tx: Tx, was: FamilyMember, kind: FamilyEnd, note: string, actor: number | null): Promise<void> {
-    await tx.rows('update family_member set end_kind = $2, ended_at = app_now(), end_note = $3 where id = $1', [was.id, kind, note]);
+    await tx.rows('update family_member set end_kind = $2, ended_at = app_now(), end_note = $3 where id = $1', [
+      was.id,
+      kind,
+      note,
+    ]);
     await this.log(tx, was.id, was.checkStatus, note || 'ended', actor);
   }
 
-  private values({ name, enName, relation, gender, birth, cardType, cardNo, phone, proofIds, consent }: FamilyWords): unknown[] {
-    return [name, enName, relation, gender, birth, cardType, seal(cardNo, this.env.SECRETS_KEY), this.digest(cardNo), maskCard(cardNo), phone, proofIds, consent];
+  private values({
+    name,
+    enName,
+    relation,
+    gender,
+    birth,
+    cardType,
+    cardNo,
+    phone,
+    proofIds,
+    consent,
+  }: FamilyWords): unknown[] {
+    return [
+      name,
+      enName,
+      relation,
+      gender,
+      birth,
+      cardType,
+      seal(cardNo, this.env.SECRETS_KEY),
+      this.digest(cardNo),
+      maskCard(cardNo),
+      phone,
+      proofIds,
+      consent,
+    ];
   }
 
   private async log(tx: Tx, id: number, status: CheckStatus, note: string, actor: number | null): Promise<void> {
-    await tx.rows('insert into family_log (family_id, status, note, actor) values ($1, $2, $3, $4)', [id, status, note, actor]);
+    await tx.rows('insert into family_log (family_id, status, note, actor) values ($1, $2, $3, $4)', [
+      id,
+      status,
+      note,
+      actor,
+    ]);
   }
 }

@@ -25,10 +25,16 @@ export class Gatekeeper {
   }
 
   /** Sends a stranger's code. Refuses where messages are off, where an address asks too fast, and without a passed captcha where the school asks for one. */
-  async send(captchaVerification: string | undefined, caller: Caller, ask: CodeAsk, whither: (tx: Tx) => Promise<CodeTo | null>): Promise<{ seconds: number; minutes: number }> {
+  async send(
+    captchaVerification: string | undefined,
+    caller: Caller,
+    ask: CodeAsk,
+    whither: (tx: Tx) => Promise<CodeTo | null>,
+  ): Promise<{ seconds: number; minutes: number }> {
     if (!this.codes.can(ask.channel)) throw new Failure(memberFailure.messagesOff);
     await this.limits.insist('code.perAddressMin', caller.ip);
-    if (this.rules.captcha !== 'none' && !(await this.captchas.consume(captchaVerification, null))) throw new Failure(memberFailure.humanFirst);
+    if (this.rules.captcha !== 'none' && !(await this.captchas.consume(captchaVerification, null)))
+      throw new Failure(memberFailure.humanFirst);
     return this.codes.send(ask, whither);
   }
 }

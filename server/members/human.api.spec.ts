@@ -28,8 +28,15 @@ it('stands in for a picture, once, for a stranger who names a letter box', async
   expect(await api.stranger.post(human.code, { email })).toMatchObject({ code: 200 });
   const code = await provider.codeTo(api.app, email);
   const { data } = await api.stranger.post(human.check, { email, code });
-  expect(await api.stranger.post(registrations.code, { phone, captchaVerification: data.captchaVerification })).toMatchObject({ code: 200 });
-  expect(await api.stranger.post(registrations.code, { phone: '13900000098', captchaVerification: data.captchaVerification })).toMatchObject({ code: 400, errKey: 'HUMAN_FIRST' });
+  expect(
+    await api.stranger.post(registrations.code, { phone, captchaVerification: data.captchaVerification }),
+  ).toMatchObject({ code: 200 });
+  expect(
+    await api.stranger.post(registrations.code, {
+      phone: '13900000098',
+      captchaVerification: data.captchaVerification,
+    }),
+  ).toMatchObject({ code: 400, errKey: 'HUMAN_FIRST' });
   expect(await api.stranger.post(human.check, { email, code })).toMatchObject({ code: 400, errKey: 'CODE_GONE' });
 });
 
@@ -37,9 +44,14 @@ it('goes to a member’s own telephone and passes for him alone', async () => {
   const id = await aPerson(api.db);
   await api.db.rows(`update app_user set phone = '13900000097' where id = $1`, [id]);
   const mine = await api.as(id);
-  expect(await mine.post(human.code, { channel: messageChannel.sms, email: 'elsewhere@venue.example' })).toMatchObject({ code: 200 });
+  expect(await mine.post(human.code, { channel: messageChannel.sms, email: 'elsewhere@venue.example' })).toMatchObject({
+    code: 200,
+  });
   expect(await provider.box('elsewhere@venue.example')).toEqual([]);
-  const { data } = await mine.post(human.check, { channel: messageChannel.sms, code: await provider.codeTo(api.app, '13900000097') });
+  const { data } = await mine.post(human.check, {
+    channel: messageChannel.sms,
+    code: await provider.codeTo(api.app, '13900000097'),
+  });
   const captchas = api.app.get(CaptchaService, { strict: false });
   expect(await captchas.consume(data.captchaVerification, id + 1)).toBeNull();
 });

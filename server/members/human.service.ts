@@ -33,15 +33,23 @@ export class HumanService {
   ) {}
 
   /** Sends the code. */
-  async send({ channel, email }: ParsedOf<typeof human.code>, caller: Caller): Promise<{ seconds: number; minutes: number }> {
+  async send(
+    { channel, email }: ParsedOf<typeof human.code>,
+    caller: Caller,
+  ): Promise<{ seconds: number; minutes: number }> {
     const way = await this.way(channel, email, caller);
     if (!this.codes.can(way.channel)) throw new Failure(memberFailure.messagesOff);
     await this.limits.insist('code.perAddressMin', caller.ip);
-    return this.codes.send(way.ask, () => Promise.resolve({ to: way.to, lang: caller.lang, userId: caller.kind === 'member' ? caller.userId : null }));
+    return this.codes.send(way.ask, () =>
+      Promise.resolve({ to: way.to, lang: caller.lang, userId: caller.kind === 'member' ? caller.userId : null }),
+    );
   }
 
   /** Uses the code up for a passed captcha. */
-  async check({ channel, email, code }: ParsedOf<typeof human.check>, caller: Caller): Promise<AnswerOf<typeof human.check>> {
+  async check(
+    { channel, email, code }: ParsedOf<typeof human.check>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof human.check>> {
     const { ask } = await this.way(channel, email, caller);
     await this.codes.spend(ask, code, () => Promise.resolve());
     return this.captchas.vouch(caller.kind === 'member' ? caller.userId : null);

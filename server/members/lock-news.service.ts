@@ -19,6 +19,15 @@ export class LockNewsService {
   /** Says, once for each lock, how often the password was wrong and until when nothing is paid from the balance. */
   async say({ userId, tries, until }: z.output<(typeof payPasswordLocked)['payload']>): Promise<void> {
     const to = (await this.members.find(userId))?.phone ?? '';
-    await this.db.transact((tx) => this.messages.queue(tx, { template: 'payLocked', channel: messageChannel.sms, to, userId, parameters: { n: tries, until: schoolStamp(until).slice(5, 16) }, about: `payLocked.${userId}.${until}` }));
+    await this.db.transact((tx) =>
+      this.messages.queue(tx, {
+        template: 'payLocked',
+        channel: messageChannel.sms,
+        to,
+        userId,
+        parameters: { n: tries, until: schoolStamp(until).slice(5, 16) },
+        about: `payLocked.${userId}.${until}`,
+      }),
+    );
   }
 }

@@ -30,7 +30,11 @@ export class MemberRules {
 
   /** Is registration open, and what are outsiders called here? */
   get registration(): { readonly enabled: boolean; readonly label: string; readonly labelEn: string } {
-    return { enabled: this.settings.get('register.enabled'), label: this.settings.get('school.externalLabel'), labelEn: this.settings.get('school.externalLabelEn') };
+    return {
+      enabled: this.settings.get('register.enabled'),
+      label: this.settings.get('school.externalLabel'),
+      labelEn: this.settings.get('school.externalLabelEn'),
+    };
   }
 
   /** Refuses everything about registering where it is closed. */
@@ -49,10 +53,19 @@ export class MemberRules {
   }
 
   /** Why the mail address and the document of a person are refused, field by field; an empty address and no document are nothing wrong. */
-  whyNotPerson({ email, cardType, cardNo }: { readonly email: string; readonly cardType: CardType; readonly cardNo: string | undefined }) {
+  whyNotPerson({
+    email,
+    cardType,
+    cardNo,
+  }: {
+    readonly email: string;
+    readonly cardType: CardType;
+    readonly cardNo: string | undefined;
+  }) {
     return {
       email: email === '' ? null : whyNotEmail(email),
-      cardNo: cardNo === undefined ? null : whyNotDocument(cardType, plainCardNo(cardNo), schoolTime(this.clock.now()).date),
+      cardNo:
+        cardNo === undefined ? null : whyNotDocument(cardType, plainCardNo(cardNo), schoolTime(this.clock.now()).date),
     };
   }
 }

@@ -50,25 +50,49 @@ export class MemberStore {
 
   /** The document number of a person in full, or null without one. */
   async cardNo(userId: number, on: Pick<Tx | Db, 'rows'> = this.db): Promise<string | null> {
-    const [row] = await on.rows<{ sealed: string | null }>('select card_sealed as sealed from member_profile where user_id = $1', [userId]);
+    const [row] = await on.rows<{ sealed: string | null }>(
+      'select card_sealed as sealed from member_profile where user_id = $1',
+      [userId],
+    );
     return row?.sealed ? unseal(row.sealed, this.env.SECRETS_KEY) : null;
   }
 
   /** Does somebody else have this document? */
   async cardTaken(tx: Tx, cardNo: string, exceptUserId = 0): Promise<boolean> {
-    return (await tx.rows('select 1 from member_profile where card_digest = $1 and user_id <> $2', [this.digest(cardNo), exceptUserId])).length > 0;
+    return (
+      (
+        await tx.rows('select 1 from member_profile where card_digest = $1 and user_id <> $2', [
+          this.digest(cardNo),
+          exceptUserId,
+        ])
+      ).length > 0
+    );
   }
 
   /** Does somebody else go by this telephone, as contact or as user name? Takes a lock, so that two askers cannot both hear no. */
   async phoneTaken(tx: Tx, phone: string, exceptUserId = 0): Promise<boolean> {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contact:${phone}`]);
-    return (await tx.rows('select 1 from app_user where (phone = $1 or username = $1) and id <> $2 limit 1', [phone, exceptUserId])).length > 0;
+    return (
+      (
+        await tx.rows('select 1 from app_user where (phone = $1 or username = $1) and id <> $2 limit 1', [
+          phone,
+          exceptUserId,
+        ])
+      ).length > 0
+    );
   }
 
   /** Does somebody else have this letter box? Takes a lock as `phoneTaken` does. */
   async emailTaken(tx: Tx, email: string, exceptUserId = 0): Promise<boolean> {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contact:${email.toLowerCase()}`]);
-    return (await tx.rows('select 1 from app_user where lower(email) = lower($1) and id <> $2 limit 1', [email, exceptUserId])).length > 0;
+    return (
+      (
+        await tx.rows('select 1 from app_user where lower(email) = lower($1) and id <> $2 limit 1', [
+          email,
+          exceptUserId,
+        ])
+      ).length > 0
+    );
   }
 
   /** Keeps the document of a person. */
@@ -82,7 +106,17 @@ export class MemberStore {
   }
 
   /** Keeps what a person changes freely, unless somebody else did since `version`; false then. */
-  async keepProfile(tx: Tx, userId: number, { emergencyName, emergencyPhone, notifySms, notifyMail, version }: Pick<MemberRow, 'emergencyName' | 'emergencyPhone' | 'notifySms' | 'notifyMail' | 'version'>): Promise<boolean> {
+  async keepProfile(
+    tx: Tx,
+    userId: number,
+    {
+      emergencyName,
+      emergencyPhone,
+      notifySms,
+      notifyMail,
+      version,
+    }: Pick<MemberRow, 'emergencyName' | 'emergencyPhone' | 'notifySms' | 'notifyMail' | 'version'>,
+  ): Promise<boolean> {
     await tx.rows('insert into member_profile (user_id, version) values ($1, 0) on conflict do nothing', [userId]);
     const kept = await tx.rows(
       `update member_profile set emergency_name = $2, emergency_phone = $3, notify_sms = $4, notify_mail = $5, version = version + 1, gmt_modified = now() where user_id = $1 and version = $6 returning 1`,

@@ -33,7 +33,8 @@ export class MessageConfig {
     if (!existsSync(path)) return null;
     const parsed = messagesFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
     // Names of the wrong parts only: the values are keys.
-    if (!parsed.success) log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the messages file is not usable');
+    if (!parsed.success)
+      log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the messages file is not usable');
     this.file = parsed.success ? parsed.data : null;
     return this.file;
   }

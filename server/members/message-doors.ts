@@ -10,9 +10,19 @@ const LIMIT = 4_000;
 const TOO_MANY = 429;
 
 /** Hands a request over; an answer of 5xx or 429, or none in four seconds, is no answer. */
-async function hand(url: string, headers: Record<string, string>, body: string): Promise<{ status: number; headers: Headers; text: string }> {
+async function hand(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<{ status: number; headers: Headers; text: string }> {
   try {
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, redirect: 'error', signal: AbortSignal.timeout(LIMIT) });
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(LIMIT),
+    });
     const text = await response.text();
     if (response.status >= 500 || response.status === TOO_MANY) throw new ProviderAway(`HTTP ${response.status}`);
     return { status: response.status, headers: response.headers, text };
@@ -45,19 +55,35 @@ export class MessageDoors {
     if (!keys) throw new ProviderAway('no provider of text messages');
     const body = JSON.stringify({ requestId, signName: keys.signName, phone: to, template, text });
     const timestamp = String(this.clock.now());
-    const sign = createHmac('sha256', keys.secret).update(smsStringToSign('POST', smsDoor.path, createHash('sha256').update(body).digest('hex'), timestamp)).digest('hex');
-    const answer = await hand(`${keys.baseUrl}${smsDoor.path}`, { [smsHeaders.keyId]: keys.keyId, [smsHeaders.timestamp]: timestamp, [smsHeaders.sign]: sign }, body);
+    const sign = createHmac('sha256', keys.secret)
+      .update(smsStringToSign('POST', smsDoor.path, createHash('sha256').update(body).digest('hex'), timestamp))
+      .digest('hex');
+    const answer = await hand(
+      `${keys.baseUrl}${smsDoor.path}`,
+      { [smsHeaders.keyId]: keys.keyId, [smsHeaders.timestamp]: timestamp, [smsHeaders.sign]: sign },
+      body,
+    );
     const said = smsDoor.reply.safeParse(parsed(answer.text));
     if (!said.success) throw new ProviderAway('an answer nobody understands');
-    if (said.data.code !== 'OK') throw said.data.code === 'FLOW_LIMIT' ? new ProviderAway(said.data.code) : new ProviderRefused(said.data.code);
+    if (said.data.code !== 'OK')
+      throw said.data.code === 'FLOW_LIMIT' ? new ProviderAway(said.data.code) : new ProviderRefused(said.data.code);
     return said.data.messageId ?? '';
   }
 
   private async mail({ requestId, to, subject, text }: Outgoing): Promise<string> {
     const keys = this.config.of('mail');
     if (!keys) throw new ProviderAway('no provider of mail');
-    const body = JSON.stringify({ personalizations: [{ to: [{ email: to }] }], from: keys.from, subject, content: [{ type: 'text/plain', value: text }] });
-    const answer = await hand(`${keys.baseUrl}${mailDoor.path}`, { authorization: `Bearer ${keys.token}`, [mailDoor.key]: requestId }, body);
+    const body = JSON.stringify({
+      personalizations: [{ to: [{ email: to }] }],
+      from: keys.from,
+      subject,
+      content: [{ type: 'text/plain', value: text }],
+    });
+    const answer = await hand(
+      `${keys.baseUrl}${mailDoor.path}`,
+      { authorization: `Bearer ${keys.token}`, [mailDoor.key]: requestId },
+      body,
+    );
     if (answer.status >= 400) throw new ProviderRefused(`HTTP ${answer.status}`);
     return answer.headers.get(mailDoor.id) ?? '';
   }

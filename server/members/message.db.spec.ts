@@ -35,18 +35,40 @@ afterAll(async () => {
 let serial = 0;
 const aPhone = () => `136${String(10_000_000 + ++serial)}`;
 const queued = async (to: string, goodMinutes?: number, channel: 2 | 3 = messageChannel.sms): Promise<number> => {
-  await database.db.transact((tx) => messages.queue(tx, { template: 'passwordNew', channel, to, lang: 'en', ...(goodMinutes === undefined ? {} : { goodMinutes }) }));
+  await database.db.transact((tx) =>
+    messages.queue(tx, {
+      template: 'passwordNew',
+      channel,
+      to,
+      lang: 'en',
+      ...(goodMinutes === undefined ? {} : { goodMinutes }),
+    }),
+  );
   const [row] = await database.db.rows<{ id: number }>('select max(id) as id from message_record');
   return (row as { id: number }).id;
 };
-const rowOf = async (id: number) => (await database.db.rows<{ status: number; tries: number; error: string | null; sealed: string | null; address_mask: string }>('select status, tries, error, sealed, address_mask from message_record where id = $1', [id]))[0];
+const rowOf = async (id: number) =>
+  (
+    await database.db.rows<{
+      status: number;
+      tries: number;
+      error: string | null;
+      sealed: string | null;
+      address_mask: string;
+    }>('select status, tries, error, sealed, address_mask from message_record where id = $1', [id])
+  )[0];
 
 it('leaves once, by text message and by mail, and keeps nothing of it but the mask', async () => {
   const phone = aPhone();
   const [sms, mail] = [await queued(phone), await queued('someone@venue.example', undefined, messageChannel.mail)];
   expect([await messages.send(sms), await messages.send(mail)]).toEqual([null, null]);
   expect([(await provider.box(phone)).length, (await provider.box('someone@venue.example')).length]).toEqual([1, 1]);
-  expect(await rowOf(sms)).toMatchObject({ status: 1, tries: 1, sealed: null, address_mask: `136****${phone.slice(7)}` });
+  expect(await rowOf(sms)).toMatchObject({
+    status: 1,
+    tries: 1,
+    sealed: null,
+    address_mask: `136****${phone.slice(7)}`,
+  });
   expect(await rowOf(mail)).toMatchObject({ status: 1, address_mask: 's***@venue.example' });
 });
 

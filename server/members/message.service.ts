@@ -56,11 +56,23 @@ export class MessageService {
   }
 
   /** Writes a message, in the language its receiver last used, that leaves once the transaction commits. Where the school has no such provider, nothing is written. */
-  async queue(tx: Tx, { template, channel, to, lang, parameters = {}, userId = null, goodMinutes, about }: Letter): Promise<void> {
+  async queue(
+    tx: Tx,
+    { template, channel, to, lang, parameters = {}, userId = null, goodMinutes, about }: Letter,
+  ): Promise<void> {
     if (to === '' || !this.can(channel)) return;
     const [row] = await tx.rows<{ id: number }>(
       `insert into message_record (template, channel, user_id, lang, sealed, address_mask, expires_at, about) values ($1, $2, $3, coalesce($4, (select lang from app_user where id = $3), 'zh'), $5, $6, app_now() + $7::float8 * interval '1 minute', $8) on conflict (about) where about is not null do nothing returning id`,
-      [template, channel, userId, lang ?? null, seal(JSON.stringify({ to, parameters }), this.env.SECRETS_KEY), maskContact(channel, to), goodMinutes ?? null, about ?? null],
+      [
+        template,
+        channel,
+        userId,
+        lang ?? null,
+        seal(JSON.stringify({ to, parameters }), this.env.SECRETS_KEY),
+        maskContact(channel, to),
+        goodMinutes ?? null,
+        about ?? null,
+      ],
     );
     if (row) tx.tell(messageQueued, { id: row.id });
   }
@@ -70,15 +82,23 @@ export class MessageService {
     const message = await this.claim(id);
     if (!message) return null;
     if (message.over) return this.end(id, messageStatus.failed, 'EXPIRED');
-    const { to, parameters } = JSON.parse(unseal(message.sealed, this.env.SECRETS_KEY)) as { to: string; parameters: MessageParameters };
+    const { to, parameters } = JSON.parse(unseal(message.sealed, this.env.SECRETS_KEY)) as {
+      to: string;
+      parameters: MessageParameters;
+    };
     const text = messageText(message.template, message.lang, parameters);
     let providerId: string;
     try {
-      providerId = await this.doors.of(message.channel).send({ requestId: `m${id}`, to, template: message.template, subject: this.subject(message.lang), text });
+      providerId = await this.doors
+        .of(message.channel)
+        .send({ requestId: `m${id}`, to, template: message.template, subject: this.subject(message.lang), text });
     } catch (error) {
       if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
       const pause = error instanceof ProviderRefused ? null : messagePause(message.tries);
-      log.warn({ message: id, channel: message.channel, tries: message.tries, why: error.message }, 'a message did not go out yet');
+      log.warn(
+        { message: id, channel: message.channel, tries: message.tries, why: error.message },
+        'a message did not go out yet',
+      );
       return pause === null ? this.end(id, messageStatus.failed, error.message) : this.later(id, pause, error.message);
     }
     await failpoint('message.after_provider');
@@ -88,8 +108,14 @@ export class MessageService {
   /** Sends whatever is due, for when nobody's queue did. */
   @Sweep('members.send-messages')
   async sweep(): Promise<number> {
-    const due = await this.db.rows<{ id: number }>('select id from message_record where status = 0 and next_at <= app_now() order by next_at limit $1', [BATCH]);
-    for (const { id } of due) await this.send(id).catch((error: unknown) => log.error({ message: id, err: error }, 'a message was not sent and will be tried again'));
+    const due = await this.db.rows<{ id: number }>(
+      'select id from message_record where status = 0 and next_at <= app_now() order by next_at limit $1',
+      [BATCH],
+    );
+    for (const { id } of due)
+      await this.send(id).catch((error: unknown) =>
+        log.error({ message: id, err: error }, 'a message was not sent and will be tried again'),
+      );
     return due.length;
   }
 
@@ -107,15 +133,24 @@ export class MessageService {
   }
 
   private async end(id: number, status: number, error: string | null, providerId: string | null = null): Promise<null> {
-    await this.db.rows(`update message_record set status = $2::smallint, sealed = null, error = $3, provider_id = $4, sent_at = case when $2::smallint = ${messageStatus.sent} then app_now() end where id = $1 and status = 0`, [id, status, error, providerId]);
+    await this.db.rows(
+      `update message_record set status = $2::smallint, sealed = null, error = $3, provider_id = $4, sent_at = case when $2::smallint = ${messageStatus.sent} then app_now() end where id = $1 and status = 0`,
+      [id, status, error, providerId],
+    );
     return null;
   }
 
   private async later(id: number, seconds: number, why: string): Promise<number | null> {
-    const [row] = await this.db.rows<{ at: number }>(`update message_record set next_at = app_now() + $2 * interval '1 second', error = $3 where id = $1 and status = 0 returning extract(epoch from now() + $2 * interval '1 second')::float8 * 1000 as at`, [id, seconds, why]);
+    const [row] = await this.db.rows<{ at: number }>(
+      `update message_record set next_at = app_now() + $2 * interval '1 second', error = $3 where id = $1 and status = 0 returning extract(epoch from now() + $2 * interval '1 second')::float8 * 1000 as at`,
+      [id, seconds, why],
+    );
     return row ? Math.ceil(row.at) : null;
   }
 }
 
 /** The contact a channel reaches. */
-export const contactBy = (channel: MessageChannel, { phone, email }: { readonly phone: string; readonly email: string }): string => (channel === messageChannel.sms ? phone : email);
+export const contactBy = (
+  channel: MessageChannel,
+  { phone, email }: { readonly phone: string; readonly email: string },
+): string => (channel === messageChannel.sms ? phone : email);

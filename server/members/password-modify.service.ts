@@ -18,10 +18,15 @@ export class PasswordModifyService {
   ) {}
 
   /** Changes the password; wrong present ones are counted and locked as failed logins are. The session it was changed in lives on, the others end. */
-  async modify({ username, oldPassword, password, captchaVerification }: ParsedOf<typeof passwords.modify>, caller: Caller): Promise<Record<string, never>> {
+  async modify(
+    { username, oldPassword, password, captchaVerification }: ParsedOf<typeof passwords.modify>,
+    caller: Caller,
+  ): Promise<Record<string, never>> {
     const member = caller.kind === 'member' ? caller : null;
     const ready = await this.replacing.ready(password);
-    const userId = member ? member.userId : await this.passwords.check({ username, password: oldPassword, captchaVerification }, caller);
+    const userId = member
+      ? member.userId
+      : await this.passwords.check({ username, password: oldPassword, captchaVerification }, caller);
     if (member) await this.passwords.confirm(member, oldPassword, captchaVerification);
     if (oldPassword === password) throw new Failure(memberFailure.passwordSame);
     const ended = await this.db.transact((tx) => this.replacing.replace(tx, caller, userId, ready, 'modify'));

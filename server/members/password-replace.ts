@@ -23,8 +23,19 @@ export class PasswordReplace {
   }
 
   /** Stores it. Hand what it answers to `announce` after the commit. */
-  async replace(tx: Tx, caller: Caller, userId: number, ready: ReadyPassword, how: 'reset' | 'modify'): Promise<string[]> {
-    const ended = await this.passwords.replace(tx, userId, ready, caller.kind === 'member' && caller.userId === userId ? caller.sid : null);
+  async replace(
+    tx: Tx,
+    caller: Caller,
+    userId: number,
+    ready: ReadyPassword,
+    how: 'reset' | 'modify',
+  ): Promise<string[]> {
+    const ended = await this.passwords.replace(
+      tx,
+      userId,
+      ready,
+      caller.kind === 'member' && caller.userId === userId ? caller.sid : null,
+    );
     await audit(tx, caller, { action: `password.${how}`, object: `user:${userId}` });
     const { phone } = await this.passwords.contacts(tx, userId);
     await this.messages.queue(tx, { template: 'passwordNew', channel: messageChannel.sms, to: phone, userId });

@@ -11,7 +11,11 @@ import { Gatekeeper } from './gatekeeper';
 import { contactBy } from './message.service';
 import { PasswordReplace } from './password-replace';
 
-const askOf = (account: string, channel: MessageChannel): CodeAsk => ({ purpose: codePurpose.password, channel, target: account });
+const askOf = (account: string, channel: MessageChannel): CodeAsk => ({
+  purpose: codePurpose.password,
+  channel,
+  target: account,
+});
 
 /** Forgotten passwords. Whether an account exists is told to its own telephone or letter box only. */
 @Injectable()
@@ -24,16 +28,29 @@ export class PasswordResetService {
   ) {}
 
   /** Sends a code to the contact of an account, if there is one. An account of the school's single sign-on hears where its password is changed. */
-  sendCode({ account, channel, captchaVerification }: ParsedOf<typeof passwords.resetCode>, caller: Caller): Promise<{ seconds: number; minutes: number }> {
+  sendCode(
+    { account, channel, captchaVerification }: ParsedOf<typeof passwords.resetCode>,
+    caller: Caller,
+  ): Promise<{ seconds: number; minutes: number }> {
     return this.gate.send(captchaVerification, caller, askOf(account, channel), async () => {
       const found = await this.passwords.named(account);
       const to = found ? contactBy(channel, found) : '';
-      return found && to !== '' ? { to, lang: caller.lang, userId: found.id, ...(found.ownPassword ? {} : { instead: 'passwordBySso' as const }) } : null;
+      return found && to !== ''
+        ? {
+            to,
+            lang: caller.lang,
+            userId: found.id,
+            ...(found.ownPassword ? {} : { instead: 'passwordBySso' as const }),
+          }
+        : null;
     });
   }
 
   /** Sets a new password with the code; every session of the account ends. */
-  async reset({ account, channel, code, password }: ParsedOf<typeof passwords.reset>, caller: Caller): Promise<Record<string, never>> {
+  async reset(
+    { account, channel, code, password }: ParsedOf<typeof passwords.reset>,
+    caller: Caller,
+  ): Promise<Record<string, never>> {
     const ready = await this.replacing.ready(password);
     const ended = await this.codes.spend(askOf(account, channel), code, async (tx) => {
       const found = await this.passwords.named(account);

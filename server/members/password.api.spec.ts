@@ -37,7 +37,10 @@ async function someone() {
   const id = await aPerson(api.db);
   const n = String(10_000_000 + ++serial);
   const [phone, email] = [`137${n}`, `p${n}@venue.example`];
-  const [row] = await api.db.rows<{ username: string }>('update app_user set phone = $2, email = $3, password_hash = $4 where id = $1 returning username', [id, phone, email, await hashed(old)]);
+  const [row] = await api.db.rows<{ username: string }>(
+    'update app_user set phone = $2, email = $3, password_hash = $4 where id = $1 returning username',
+    [id, phone, email, await hashed(old)],
+  );
   return { id, phone, email, username: (row as { username: string }).username };
 }
 const signIn = (username: string, password: string) => api.stranger.post(session.login, { username, password });
@@ -51,31 +54,61 @@ describe('a forgotten password', () => {
   it('is set anew with the code that came to the telephone, and every session ends', async () => {
     const { username, phone } = await someone();
     const [one, two] = [await clientOf(username), await clientOf(username)];
-    expect(await api.stranger.post(passwords.resetCode, { account: username, channel: sms })).toMatchObject({ code: 200, data: { seconds: 60, minutes: 5 } });
+    expect(await api.stranger.post(passwords.resetCode, { account: username, channel: sms })).toMatchObject({
+      code: 200,
+      data: { seconds: 60, minutes: 5 },
+    });
     const code = await provider.codeTo(api.app, phone);
-    expect(await api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: 'short' })).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
-    expect(await api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: fresh })).toMatchObject({ code: 200 });
+    expect(
+      await api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: 'short' }),
+    ).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
+    expect(
+      await api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: fresh }),
+    ).toMatchObject({ code: 200 });
     expect([(await one.get(account.self, {})).code, (await two.get(account.self, {})).code]).toEqual([408, 408]);
     expect([(await signIn(username, old)).code, (await signIn(username, fresh)).code]).toEqual([400, 200]);
-    expect(await api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: old })).toMatchObject({ code: 400, errKey: 'CODE_GONE' });
+    expect(
+      await api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: old }),
+    ).toMatchObject({ code: 400, errKey: 'CODE_GONE' });
   });
 
   it('is recovered by mail too, under the mobile number, and ends a lock', async () => {
     const { id, phone, email, username } = await someone();
-    await api.db.rows(`update app_user set failed_logins = 9, locked_until = app_now() + interval '10 minutes' where id = $1`, [id]);
+    await api.db.rows(
+      `update app_user set failed_logins = 9, locked_until = app_now() + interval '10 minutes' where id = $1`,
+      [id],
+    );
     expect(await signIn(username, old)).toMatchObject({ code: 250, errKey: 'ACCOUNT_LOCKED' });
     await api.stranger.post(passwords.resetCode, { account: phone, channel: mail });
     const code = await provider.codeTo(api.app, email);
-    expect(await api.stranger.post(passwords.reset, { account: phone, channel: mail, code, password: fresh })).toMatchObject({ code: 200 });
+    expect(
+      await api.stranger.post(passwords.reset, { account: phone, channel: mail, code, password: fresh }),
+    ).toMatchObject({ code: 200 });
     expect(await signIn(username, fresh)).toMatchObject({ code: 200 });
   });
 
   it('looks the same for an account that is not there, call by call', async () => {
     const { username } = await someone();
     const calls = async (name: string) => {
-      const answers = [await api.stranger.post(passwords.resetCode, { account: name, channel: sms }), await api.stranger.post(passwords.resetCode, { account: name, channel: sms })];
-      for (let n = 0; n < 6; n += 1) answers.push((await api.stranger.post(passwords.reset, { account: name, channel: sms, code: '000000', password: fresh })) as never);
-      return answers.map(({ code, errKey, message, data }) => ({ code, errKey, message: message.replace(/\d+/g, ''), left: (data as { left?: number } | null)?.left }));
+      const answers = [
+        await api.stranger.post(passwords.resetCode, { account: name, channel: sms }),
+        await api.stranger.post(passwords.resetCode, { account: name, channel: sms }),
+      ];
+      for (let n = 0; n < 6; n += 1)
+        answers.push(
+          (await api.stranger.post(passwords.reset, {
+            account: name,
+            channel: sms,
+            code: '000000',
+            password: fresh,
+          })) as never,
+        );
+      return answers.map(({ code, errKey, message, data }) => ({
+        code,
+        errKey,
+        message: message.replace(/\d+/g, ''),
+        left: (data as { left?: number } | null)?.left,
+      }));
     };
     expect(await calls('nobody.at.all')).toEqual(await calls(username));
   });
@@ -83,17 +116,25 @@ describe('a forgotten password', () => {
   it('of an account of the school is not set here: its owner hears where', async () => {
     const { id, phone, username } = await someone();
     await api.db.rows(`update app_user set password_hash = '-' where id = $1`, [id]);
-    expect(await api.stranger.post(passwords.resetCode, { account: username, channel: sms })).toMatchObject({ code: 200 });
+    expect(await api.stranger.post(passwords.resetCode, { account: username, channel: sms })).toMatchObject({
+      code: 200,
+    });
     await provider.codeTo(api.app, phone).catch(() => undefined);
     expect((await provider.box(phone))[0]?.text).toContain('统一身份认证');
-    expect(await api.stranger.post(passwords.reset, { account: username, channel: sms, code: '123456', password: fresh })).toMatchObject({ code: 400 });
+    expect(
+      await api.stranger.post(passwords.reset, { account: username, channel: sms, code: '123456', password: fresh }),
+    ).toMatchObject({ code: 400 });
   });
 
   it('is set once by two who present one code at once', async () => {
     const { username, phone } = await someone();
     await api.stranger.post(passwords.resetCode, { account: username, channel: sms });
     const code = await provider.codeTo(api.app, phone);
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: `${fresh}${n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: `${fresh}${n}` }),
+      ),
+    );
     expect(answers.map((answer) => answer.code).sort()).toEqual([200, 400, 400, 400, 400, 400]);
     const winner = answers.findIndex((answer) => answer.code === 200);
     expect(await signIn(username, `${fresh}${winner}`)).toMatchObject({ code: 200 });
@@ -106,8 +147,14 @@ describe('a forgotten password', () => {
     const held = Object.getOwnPropertyDescriptor(Tx.prototype, 'rows')?.value as Tx['rows'];
     let read = 0;
     let open = () => undefined as void;
-    const gate = new Promise<void>((done) => { open = done; });
-    const spy = jest.spyOn(Tx.prototype, 'rows').mockImplementation(async function (this: Tx, sql: string, values?: unknown[]) {
+    const gate = new Promise<void>((done) => {
+      open = done;
+    });
+    const spy = jest.spyOn(Tx.prototype, 'rows').mockImplementation(async function (
+      this: Tx,
+      sql: string,
+      values?: unknown[],
+    ) {
       if (!/from verification_code where target/.test(sql)) return held.call(this, sql, values);
       const rows = await held.call(this, sql.replace('for update', ''), values);
       read += 1;
@@ -115,7 +162,11 @@ describe('a forgotten password', () => {
       await gate;
       return rows;
     } as Tx['rows']);
-    const answers = await Promise.all([0, 1].map((n) => api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: `${fresh}${n}` }))).finally(() => spy.mockRestore());
+    const answers = await Promise.all(
+      [0, 1].map((n) =>
+        api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: `${fresh}${n}` }),
+      ),
+    ).finally(() => spy.mockRestore());
     expect(answers.map((answer) => answer.code)).toEqual([200, 200]);
   });
 
@@ -124,7 +175,11 @@ describe('a forgotten password', () => {
     await api.stranger.post(passwords.resetCode, { account: username, channel: sms });
     const code = await provider.codeTo(api.app, phone);
     const guess = code === '111111' ? '222222' : '111111';
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => api.stranger.post(passwords.reset, { account: username, channel: sms, code: guess, password: `${fresh}${n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        api.stranger.post(passwords.reset, { account: username, channel: sms, code: guess, password: `${fresh}${n}` }),
+      ),
+    );
     expect(answers.filter(({ errKey }) => errKey === 'CODE_WRONG')).toHaveLength(5);
     expect(answers.filter(({ errKey }) => errKey === 'CODE_GONE')).toHaveLength(7);
   });
@@ -134,8 +189,14 @@ describe('a changed password', () => {
   it('keeps the session it was changed in and ends the others', async () => {
     const { username } = await someone();
     const [mine, other] = [await clientOf(username), await clientOf(username)];
-    expect(await mine.post(passwords.modify, { oldPassword: 'wrong', password: fresh })).toMatchObject({ code: 400, errKey: 'OLD_PASSWORD_WRONG' });
-    expect(await mine.post(passwords.modify, { oldPassword: old, password: old })).toMatchObject({ code: 400, errKey: 'PASSWORD_SAME' });
+    expect(await mine.post(passwords.modify, { oldPassword: 'wrong', password: fresh })).toMatchObject({
+      code: 400,
+      errKey: 'OLD_PASSWORD_WRONG',
+    });
+    expect(await mine.post(passwords.modify, { oldPassword: old, password: old })).toMatchObject({
+      code: 400,
+      errKey: 'PASSWORD_SAME',
+    });
     expect(await mine.post(passwords.modify, { oldPassword: old, password: fresh })).toMatchObject({ code: 200 });
     expect([(await mine.get(account.self, {})).code, (await other.get(account.self, {})).code]).toEqual([200, 408]);
     expect(await signIn(username, fresh)).toMatchObject({ code: 200 });
@@ -143,10 +204,18 @@ describe('a changed password', () => {
 
   it('is changed before login too, by who knows the present one, and locks guesses as logins do', async () => {
     const { username } = await someone();
-    for (let n = 0; n < 5; n += 1) expect(await api.stranger.post(passwords.modify, { username, oldPassword: `wrong${n}`, password: fresh })).toMatchObject({ code: 400, errKey: 'BAD_CREDENTIALS' });
-    expect(await api.stranger.post(passwords.modify, { username, oldPassword: old, password: fresh })).toMatchObject({ code: 400, errKey: 'CAPTCHA_NEEDED' });
+    for (let n = 0; n < 5; n += 1)
+      expect(
+        await api.stranger.post(passwords.modify, { username, oldPassword: `wrong${n}`, password: fresh }),
+      ).toMatchObject({ code: 400, errKey: 'BAD_CREDENTIALS' });
+    expect(await api.stranger.post(passwords.modify, { username, oldPassword: old, password: fresh })).toMatchObject({
+      code: 400,
+      errKey: 'CAPTCHA_NEEDED',
+    });
     const other = await someone();
-    expect(await api.stranger.post(passwords.modify, { username: other.username, oldPassword: old, password: fresh })).toMatchObject({ code: 200 });
+    expect(
+      await api.stranger.post(passwords.modify, { username: other.username, oldPassword: old, password: fresh }),
+    ).toMatchObject({ code: 200 });
   });
 });
 
@@ -155,12 +224,33 @@ describe('the own profile', () => {
     const { id, username, phone } = await someone();
     const mine = await clientOf(username);
     const self = await mine.get(account.self, {});
-    expect(self.data).toMatchObject({ phone: `137****${phone.slice(7)}`, email: 'p***@venue.example', payPassword: false, application: null });
+    expect(self.data).toMatchObject({
+      phone: `137****${phone.slice(7)}`,
+      email: 'p***@venue.example',
+      payPassword: false,
+      application: null,
+    });
     expect(await mine.post(account.reveal, { field: 'phone' })).toMatchObject({ code: 200, data: { value: phone } });
-    expect(await api.db.rows('select person, fields from viewer_log where viewer = $1', [id])).toEqual([{ person: id, fields: ['phone'] }]);
-    const form = { enName: 'Anne Li', emergencyName: '李四', emergencyPhone: '010-12345678', notifySms: false, notifyMail: true, version: self.data.version };
-    expect(await mine.post(account.save, { ...form, emergencyPhone: '12' })).toMatchObject({ code: 400, errKey: 'BAD_INPUT', data: { fields: [{ field: 'emergencyPhone' }] } });
-    expect(await mine.post(account.save, form)).toMatchObject({ code: 200, data: { enName: 'Anne Li', emergencyName: '李四', emergencyPhone: '010*****5678', notifySms: false } });
+    expect(await api.db.rows('select person, fields from viewer_log where viewer = $1', [id])).toEqual([
+      { person: id, fields: ['phone'] },
+    ]);
+    const form = {
+      enName: 'Anne Li',
+      emergencyName: '李四',
+      emergencyPhone: '010-12345678',
+      notifySms: false,
+      notifyMail: true,
+      version: self.data.version,
+    };
+    expect(await mine.post(account.save, { ...form, emergencyPhone: '12' })).toMatchObject({
+      code: 400,
+      errKey: 'BAD_INPUT',
+      data: { fields: [{ field: 'emergencyPhone' }] },
+    });
+    expect(await mine.post(account.save, form)).toMatchObject({
+      code: 200,
+      data: { enName: 'Anne Li', emergencyName: '李四', emergencyPhone: '010*****5678', notifySms: false },
+    });
     expect(await mine.post(account.save, form)).toMatchObject({ code: 409, errKey: 'STALE_VERSION' });
   });
 
@@ -170,11 +260,19 @@ describe('the own profile', () => {
     const contact = `135${String(10_000_000 + ++serial)}`;
     expect(await mine.post(account.contactCode, { channel: sms, contact })).toMatchObject({ code: 200 });
     const code = await provider.codeTo(api.app, contact);
-    expect(await mine.post(account.contact, { channel: sms, contact, code, password: 'wrong' })).toMatchObject({ code: 400, errKey: 'OLD_PASSWORD_WRONG' });
-    expect(await mine.post(account.contact, { channel: sms, contact, code, password: old })).toMatchObject({ code: 200, data: { phone: `135****${contact.slice(7)}` } });
+    expect(await mine.post(account.contact, { channel: sms, contact, code, password: 'wrong' })).toMatchObject({
+      code: 400,
+      errKey: 'OLD_PASSWORD_WRONG',
+    });
+    expect(await mine.post(account.contact, { channel: sms, contact, code, password: old })).toMatchObject({
+      code: 200,
+      data: { phone: `135****${contact.slice(7)}` },
+    });
     await provider.codeTo(api.app, contact);
     expect((await provider.box(phone))[0]?.text).toContain('联系方式已更换');
-    expect((await api.db.rows<{ phone: string }>('select phone from app_user where id = $1', [id]))[0]?.phone).toBe(contact);
+    expect((await api.db.rows<{ phone: string }>('select phone from app_user where id = $1', [id]))[0]?.phone).toBe(
+      contact,
+    );
   });
 
   it('tells the old one in the language its owner reads', async () => {
@@ -183,7 +281,14 @@ describe('the own profile', () => {
     const mine = await clientOf(username);
     const contact = `135${String(10_000_000 + ++serial)}`;
     await mine.post(account.contactCode, { channel: sms, contact });
-    expect(await mine.post(account.contact, { channel: sms, contact, code: await provider.codeTo(api.app, contact), password: old })).toMatchObject({ code: 200 });
+    expect(
+      await mine.post(account.contact, {
+        channel: sms,
+        contact,
+        code: await provider.codeTo(api.app, contact),
+        password: old,
+      }),
+    ).toMatchObject({ code: 200 });
     await provider.codeTo(api.app, contact);
     expect((await provider.box(phone))[0]?.text).toContain('The contact of your account is now 135');
   });
@@ -191,20 +296,34 @@ describe('the own profile', () => {
   it('takes nobody’s letter box away, and does not say whose it is', async () => {
     const [one, two] = [await someone(), await someone()];
     const mine = await clientOf(one.username);
-    expect(await mine.post(account.contactCode, { channel: mail, contact: two.email.toUpperCase() })).toMatchObject({ code: 200 });
+    expect(await mine.post(account.contactCode, { channel: mail, contact: two.email.toUpperCase() })).toMatchObject({
+      code: 200,
+    });
     await provider.codeTo(api.app, two.email).catch(() => undefined);
     expect((await provider.box(two.email.toUpperCase()))[0]?.text).toContain('已有账户');
-    expect(await mine.post(account.contact, { channel: mail, contact: two.email.toUpperCase(), code: '123456', password: old })).toMatchObject({ code: 400 });
+    expect(
+      await mine.post(account.contact, {
+        channel: mail,
+        contact: two.email.toUpperCase(),
+        code: '123456',
+        password: old,
+      }),
+    ).toMatchObject({ code: 400 });
   });
 
   it('of a person the school vouches for changes without a password, and nobody is asked where no message can go', async () => {
     const id = await aPerson(api.db, { roleId: role.staff });
     await api.db.rows(`update app_user set phone = '', email = '' where id = $1`, [id]);
     const mine = await api.as(id);
-    expect(await mine.post(account.payPasswordCode, { channel: sms })).toMatchObject({ code: 250, errKey: 'CONTACT_MISSING' });
+    expect(await mine.post(account.payPasswordCode, { channel: sms })).toMatchObject({
+      code: 250,
+      errKey: 'CONTACT_MISSING',
+    });
     const contact = `134${String(10_000_000 + ++serial)}`;
     await mine.post(account.contactCode, { channel: sms, contact });
-    expect(await mine.post(account.contact, { channel: sms, contact, code: await provider.codeTo(api.app, contact) })).toMatchObject({ code: 200 });
+    expect(
+      await mine.post(account.contact, { channel: sms, contact, code: await provider.codeTo(api.app, contact) }),
+    ).toMatchObject({ code: 200 });
   });
 });
 
@@ -214,19 +333,34 @@ describe('a payment password', () => {
     const mine = await clientOf(username);
     await mine.post(account.payPasswordCode, { channel: sms });
     const code = await provider.codeTo(api.app, phone);
-    expect(await mine.post(account.payPassword, { channel: sms, code, payPassword: md5('123456') })).toMatchObject({ code: 400, errKey: 'PAY_PASSWORD_WEAK' });
-    expect(await mine.post(account.payPassword, { channel: sms, code, payPassword: md5('135790') })).toMatchObject({ code: 200 });
+    expect(await mine.post(account.payPassword, { channel: sms, code, payPassword: md5('123456') })).toMatchObject({
+      code: 400,
+      errKey: 'PAY_PASSWORD_WEAK',
+    });
+    expect(await mine.post(account.payPassword, { channel: sms, code, payPassword: md5('135790') })).toMatchObject({
+      code: 200,
+    });
     const wallet = api.app.get(WalletService, { strict: false });
     for (let n = 0; n < 5; n += 1) await wallet.insistPassword(id, md5('000111')).catch(() => undefined);
-    await expect(wallet.insistPassword(id, md5('135790'))).rejects.toMatchObject({ spec: { key: 'PAY_PASSWORD_LOCKED' } });
-    const told = await api.db.rows<{ lock: Parameters<LockNewsService['say']>[0] }>(`select payload as lock from outbox where name = 'wallet.passwordLocked'`);
+    await expect(wallet.insistPassword(id, md5('135790'))).rejects.toMatchObject({
+      spec: { key: 'PAY_PASSWORD_LOCKED' },
+    });
+    const told = await api.db.rows<{ lock: Parameters<LockNewsService['say']>[0] }>(
+      `select payload as lock from outbox where name = 'wallet.passwordLocked'`,
+    );
     expect(told).toEqual([{ lock: { userId: id, tries: 5, until: expect.any(Number) as number } }]);
     for (const { lock } of [...told, ...told]) await api.app.get(LockNewsService, { strict: false }).say(lock);
     await api.app.get(MessageService, { strict: false }).sweep();
-    expect((await provider.box(phone)).map(({ text }) => text).filter((text) => text.includes('锁定至'))).toEqual([expect.stringMatching(/连续输错5次，余额支付已锁定至\d\d-\d\d \d\d:\d\d。/)]);
+    expect((await provider.box(phone)).map(({ text }) => text).filter((text) => text.includes('锁定至'))).toEqual([
+      expect.stringMatching(/连续输错5次，余额支付已锁定至\d\d-\d\d \d\d:\d\d。/),
+    ]);
     await api.database.travel(61_000);
     await mine.post(account.payPasswordCode, { channel: sms });
-    await mine.post(account.payPassword, { channel: sms, code: await provider.codeTo(api.app, phone), payPassword: md5('246801') });
+    await mine.post(account.payPassword, {
+      channel: sms,
+      code: await provider.codeTo(api.app, phone),
+      payPassword: md5('246801'),
+    });
     await expect(wallet.insistPassword(id, md5('246801'))).resolves.toBeUndefined();
   });
 });

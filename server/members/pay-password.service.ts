@@ -14,7 +14,11 @@ import { CodeService, type CodeAsk } from './code.service';
 import { MemberStore } from './member.store';
 import { contactBy, MessageService } from './message.service';
 
-const askOf = (userId: number, channel: MessageChannel): CodeAsk => ({ purpose: codePurpose.payPassword, channel, target: `user.${userId}` });
+const askOf = (userId: number, channel: MessageChannel): CodeAsk => ({
+  purpose: codePurpose.payPassword,
+  channel,
+  target: `user.${userId}`,
+});
 
 /** Setting the payment password, first or anew, by whoever holds the account's telephone or letter box. */
 @Injectable()
@@ -27,7 +31,10 @@ export class PayPasswordService {
   ) {}
 
   /** Sends a code to the own contact. */
-  async sendCode({ channel }: ParsedOf<typeof account.payPasswordCode>, caller: Caller): Promise<{ seconds: number; minutes: number }> {
+  async sendCode(
+    { channel }: ParsedOf<typeof account.payPasswordCode>,
+    caller: Caller,
+  ): Promise<{ seconds: number; minutes: number }> {
     const { userId } = memberOf(caller);
     const to = await this.contact(userId, channel);
     if (to === '') throw new Failure(memberFailure.contactMissing);
@@ -36,15 +43,25 @@ export class PayPasswordService {
   }
 
   /** Sets the password; a lock on it ends. Only its MD5 arrives, so weak ones are known by theirs. */
-  async set({ channel, code, payPassword }: ParsedOf<typeof account.payPassword>, caller: Caller): Promise<Record<string, never>> {
+  async set(
+    { channel, code, payPassword }: ParsedOf<typeof account.payPassword>,
+    caller: Caller,
+  ): Promise<Record<string, never>> {
     const { userId } = memberOf(caller);
-    const weak = weakPayDigits(await this.members.cardNo(userId)).map((digits) => createHash('md5').update(digits).digest('hex'));
+    const weak = weakPayDigits(await this.members.cardNo(userId)).map((digits) =>
+      createHash('md5').update(digits).digest('hex'),
+    );
     if (weak.includes(payPassword)) throw new Failure(paymentFailure.payPasswordWeak);
     const ready = await this.wallet.readyPassword(payPassword);
     await this.codes.spend(askOf(userId, channel), code, async (tx) => {
       await this.wallet.secure(tx, userId, ready);
       await audit(tx, caller, { action: 'profile.payPassword', object: `user:${userId}` });
-      await this.messages.queue(tx, { template: 'payPasswordNew', channel, to: await this.contact(userId, channel), userId });
+      await this.messages.queue(tx, {
+        template: 'payPasswordNew',
+        channel,
+        to: await this.contact(userId, channel),
+        userId,
+      });
     });
     return {};
   }

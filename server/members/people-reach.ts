@@ -3,11 +3,18 @@ import type { Bind } from '#server/kit/list';
 import { onlyScope, scoped } from '#server/kit/scope';
 
 /** People belong to no venue. Who looks after some venues or merchants reaches those who have booked there; departments narrow as everywhere. `person` names the column with the id. */
-export const peopleReach = (caller: Caller, person: string) => (bind: Bind): string[] => {
-  const scope = onlyScope(memberOf(caller));
-  const booked = scope.venueIds === null && scope.merchantIds === null ? [] : scoped({ ...scope, orgIds: null, ownerId: null }, { venue: 'vo.venue_id', merchant: 'vo.merchant_id' })(bind);
-  return [
-    ...(booked.length === 0 ? [] : [`exists (select 1 from venue_order vo where vo.user_id = ${person} and ${booked.join(' and ')})`]),
-    ...scoped({ ...scope, venueIds: null, merchantIds: null }, { person })(bind),
-  ];
-};
+export const peopleReach =
+  (caller: Caller, person: string) =>
+  (bind: Bind): string[] => {
+    const scope = onlyScope(memberOf(caller));
+    const booked =
+      scope.venueIds === null && scope.merchantIds === null
+        ? []
+        : scoped({ ...scope, orgIds: null, ownerId: null }, { venue: 'vo.venue_id', merchant: 'vo.merchant_id' })(bind);
+    return [
+      ...(booked.length === 0
+        ? []
+        : [`exists (select 1 from venue_order vo where vo.user_id = ${person} and ${booked.join(' and ')})`]),
+      ...scoped({ ...scope, venueIds: null, merchantIds: null }, { person })(bind),
+    ];
+  };

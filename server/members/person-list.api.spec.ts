@@ -9,7 +9,9 @@ let clerk: TestClient;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'people');
-  clerk = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), { rights: ['VenuesStudents', 'VenuesTeachers', 'VenuesMember', 'VenuesStudentsExport', 'moneyEye'] });
+  clerk = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), {
+    rights: ['VenuesStudents', 'VenuesTeachers', 'VenuesMember', 'VenuesStudentsExport', 'moneyEye'],
+  });
 }, 90_000);
 afterAll(() => api.close());
 
@@ -20,10 +22,19 @@ it('lists students, staff and all members by their roles, masked, with what thei
   const tradeNo = await aPaidBooking(api.db, await aWorld(api.db), student, { startsIn: -1_440 });
   await api.db.rows('update venue_order set promise_status = 1 where trade_no = $1', [tradeNo]);
   await api.db.rows(`insert into black_list (user_id, scope, source, reason) values ($1, 3, 2, 'a reason')`, [student]);
-  const ids = async (of: typeof memberList) => (await clerk.get(of.list, { size: '200' as never })).data.content.map(({ id }) => id);
-  expect([await ids(studentList), await ids(teacherList), await ids(memberList)].map((all) => [student, staff, outsider].filter((one) => all.includes(one)))).toEqual([[student], [staff], [student, staff]]);
-  expect((await clerk.get(studentList.list, { keyword: '林晓雯' })).data.content).toMatchObject([{ id: student, phone: '138****0000', breaks: 1, listed: 1, balance: 500, roleId: role.student }]);
-  expect((await clerk.get(studentList.list, { listed: '1' as never })).data.content.map(({ id }) => id)).toEqual([student]);
+  const ids = async (of: typeof memberList) =>
+    (await clerk.get(of.list, { size: '200' as never })).data.content.map(({ id }) => id);
+  expect(
+    [await ids(studentList), await ids(teacherList), await ids(memberList)].map((all) =>
+      [student, staff, outsider].filter((one) => all.includes(one)),
+    ),
+  ).toEqual([[student], [staff], [student, staff]]);
+  expect((await clerk.get(studentList.list, { keyword: '林晓雯' })).data.content).toMatchObject([
+    { id: student, phone: '138****0000', breaks: 1, listed: 1, balance: 500, roleId: role.student },
+  ]);
+  expect((await clerk.get(studentList.list, { listed: '1' as never })).data.content.map(({ id }) => id)).toEqual([
+    student,
+  ]);
 });
 
 it('shows money by its own right, files by theirs, and nothing to members', async () => {
@@ -31,7 +42,9 @@ it('shows money by its own right, files by theirs, and nothing to members', asyn
   expect((await reader.get(memberList.list, {})).data.content.every(({ balance }) => balance === null)).toBe(true);
   expect(await reader.get(studentList.list, {})).toMatchObject({ code: 403 });
   expect(((await (await reader.fetch(studentList.exportFile, {})).json()) as { code: number }).code).toBe(403);
-  expect((await clerk.fetch(studentList.exportFile, { lang: 'en' })).headers.get('content-type')).toContain('spreadsheetml');
+  expect((await clerk.fetch(studentList.exportFile, { lang: 'en' })).headers.get('content-type')).toContain(
+    'spreadsheetml',
+  );
   const member = await api.as(await aPerson(api.db));
   expect(await member.get(memberList.list, {})).toMatchObject({ code: 403 });
 });

@@ -11,7 +11,14 @@ import { PersonListService, type PeopleKind } from './person-list.service';
 type Asked = ParsedOf<typeof memberList.exportFile>;
 
 /** Writes one list of people as a file. */
-async function send(work: PersonListService, clock: Clock, kind: PeopleKind, { lang, ...asked }: Asked, caller: Caller, reply: FastifyReply): Promise<void> {
+async function send(
+  work: PersonListService,
+  clock: Clock,
+  kind: PeopleKind,
+  { lang, ...asked }: Asked,
+  caller: Caller,
+  reply: FastifyReply,
+): Promise<void> {
   const { sheet, batches } = work.sheet(kind, asked, caller);
   await sendSheet(reply, sheet, lang, schoolTime(clock.now()).date, batches);
 }

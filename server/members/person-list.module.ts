@@ -3,5 +3,8 @@ import { MemberListController, StudentListController, TeacherListController } fr
 import { PersonListService } from './person-list.service';
 
 /** Lists of people. */
-@Module({ controllers: [StudentListController, TeacherListController, MemberListController], providers: [PersonListService] })
+@Module({
+  controllers: [StudentListController, TeacherListController, MemberListController],
+  providers: [PersonListService],
+})
 export class PersonListModule {}

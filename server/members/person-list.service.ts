@@ -5,7 +5,13 @@ import { role } from '#domain/session/role.status';
 import { accountStatus } from '#domain/system/right.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { memberList, personRow, studentList, teacherList, type PersonRow } from '#contract/members/person-list.contract';
+import {
+  memberList,
+  personRow,
+  studentList,
+  teacherList,
+  type PersonRow,
+} from '#contract/members/person-list.contract';
 import { may, type Caller, type Member } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
@@ -15,13 +21,22 @@ import { is, listAll, listPage, type Asked, type Bind, type ListSpec } from '#se
 import { Variant } from '#server/kit/variant';
 import { peopleReach } from './people-reach';
 
-type Stored = Omit<PersonRow, 'balance' | 'syncedAt' | 'lastVisit' | 'lastLogin'> & { balance: number | null; syncedAt: Date | null; lastVisit: string | null; lastLogin: Date | null };
+type Stored = Omit<PersonRow, 'balance' | 'syncedAt' | 'lastVisit' | 'lastLogin'> & {
+  balance: number | null;
+  syncedAt: Date | null;
+  lastVisit: string | null;
+  lastLogin: Date | null;
+};
 
 /** Whose list it is: the roles a person must hold one of. */
 const kinds = {
   students: { zh: '学生', en: 'Students', roles: [role.student] },
   teachers: { zh: '教职工', en: 'Staff', roles: [role.staff] },
-  members: { zh: '会员', en: 'Members', roles: [role.student, role.staff, role.family, role.external, role.companion, role.specialCrowd] },
+  members: {
+    zh: '会员',
+    en: 'Members',
+    roles: [role.student, role.staff, role.family, role.external, role.companion, role.specialCrowd],
+  },
 } as const;
 /** Which list. */
 export type PeopleKind = keyof typeof kinds;
@@ -38,8 +53,14 @@ const list: ListSpec<'keyword' | 'orgId' | 'origin' | 'listed' | 'status', 'user
     (select o.begin_at from venue_order o where o.user_id = u.id and o.promise_status = 2 order by o.begin_at desc limit 1) as "lastVisit"`,
   from: 'app_user u left join org g on g.id = u.org_id',
   filters: {
-    keyword: (value, bind) => { const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`); return `(u.username || ' ' || u.name || ' ' || u.phone) ilike ${text}`; },
-    orgId: is('u.org_id'), origin: is(`(${ORIGIN})`), listed: (value) => `${value === true ? '' : 'not '}${LISTED}`, status: is('u.status'),
+    keyword: (value, bind) => {
+      const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
+      return `(u.username || ' ' || u.name || ' ' || u.phone) ilike ${text}`;
+    },
+    orgId: is('u.org_id'),
+    origin: is(`(${ORIGIN})`),
+    listed: (value) => `${value === true ? '' : 'not '}${LISTED}`,
+    status: is('u.status'),
   },
   sorts: { username: 'u.username', lastLogin: 'u.last_login' },
   solid: ['username'],
@@ -48,18 +69,35 @@ const list: ListSpec<'keyword' | 'orgId' | 'origin' | 'listed' | 'status', 'user
 };
 
 const sheetOf = (kind: PeopleKind): Sheet<PersonRow> => ({
-  zh: kinds[kind].zh, en: kinds[kind].en, row: personRow,
+  zh: kinds[kind].zh,
+  en: kinds[kind].en,
+  row: personRow,
   columns: [
-    { key: 'name' }, { key: 'username' }, { key: 'gender', of: gender }, { key: 'phone' }, { key: 'orgName', width: 20 }, { key: 'roleId', of: role }, { key: 'balance' }, { key: 'buddies' }, { key: 'breaks' }, { key: 'listed', of: blackListStatus },
-    { key: 'origin', of: memberOrigin }, { key: 'syncedAt', width: 20 }, { key: 'lastVisit', width: 18 }, { key: 'lastLogin', width: 20 }, { key: 'status', of: accountStatus },
+    { key: 'name' },
+    { key: 'username' },
+    { key: 'gender', of: gender },
+    { key: 'phone' },
+    { key: 'orgName', width: 20 },
+    { key: 'roleId', of: role },
+    { key: 'balance' },
+    { key: 'buddies' },
+    { key: 'breaks' },
+    { key: 'listed', of: blackListStatus },
+    { key: 'origin', of: memberOrigin },
+    { key: 'syncedAt', width: 20 },
+    { key: 'lastVisit', width: 18 },
+    { key: 'lastLogin', width: 20 },
+    { key: 'status', of: accountStatus },
   ],
 });
 
 /** People who hold one of the roles, as far as the caller reaches. */
-const within = (kind: PeopleKind, caller: Caller) => (bind: Bind): string[] => [
-  `exists (select 1 from role_grant rg where rg.user_id = u.id and rg.role_id = any (${bind(kinds[kind].roles)}::int[]))`,
-  ...peopleReach(caller, 'u.id')(bind),
-];
+const within =
+  (kind: PeopleKind, caller: Caller) =>
+  (bind: Bind): string[] => [
+    `exists (select 1 from role_grant rg where rg.user_id = u.id and rg.role_id = any (${bind(kinds[kind].roles)}::int[]))`,
+    ...peopleReach(caller, 'u.id')(bind),
+  ];
 
 /** The lists of people: students, staff, all members. */
 @Injectable()
@@ -70,14 +108,24 @@ export class PersonListService {
   ) {}
 
   /** One page of a list. */
-  async page(kind: PeopleKind, asked: ParsedOf<typeof memberList.list>, caller: Caller): Promise<AnswerOf<typeof memberList.list>> {
+  async page(
+    kind: PeopleKind,
+    asked: ParsedOf<typeof memberList.list>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof memberList.list>> {
     const found = await listPage<Stored>(this.db, list, asked, within(kind, caller));
     return { ...found, content: found.content.map(this.shownTo(caller)) };
   }
 
   /** A list as a sheet. */
   sheet(kind: PeopleKind, asked: Asked, caller: Caller) {
-    return { sheet: sheetOf(kind), batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, within(kind, caller))), this.shownTo(caller)) };
+    return {
+      sheet: sheetOf(kind),
+      batches: mapped(
+        rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, within(kind, caller))),
+        this.shownTo(caller),
+      ),
+    };
   }
 
   /** Students for a worker, who writes long lists. */
@@ -101,8 +149,11 @@ export class PersonListService {
   private shownTo(caller: Caller): (row: Stored) => PersonRow {
     const money = may(caller, 'moneyEye');
     return ({ balance, phone, syncedAt, lastLogin, ...row }) => ({
-      ...row, phone: this.variant.phoneHidden ? '—' : maskPhone(phone), balance: money && balance !== null ? balance / 100 : null,
-      syncedAt: syncedAt && schoolStamp(syncedAt.getTime()), lastLogin: lastLogin && schoolStamp(lastLogin.getTime()),
+      ...row,
+      phone: this.variant.phoneHidden ? '—' : maskPhone(phone),
+      balance: money && balance !== null ? balance / 100 : null,
+      syncedAt: syncedAt && schoolStamp(syncedAt.getTime()),
+      lastLogin: lastLogin && schoolStamp(lastLogin.getTime()),
     });
   }
 }

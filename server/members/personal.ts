@@ -3,7 +3,8 @@ import { maskPhone } from '#domain/kit/identity';
 import { messageChannel, type MessageChannel } from '#domain/members/message.status';
 
 /** A keyed digest: finds equal values without keeping them. `kind` keeps a telephone from ever equalling a document. */
-export const digestOf = (secretsKey: string, kind: string, value: string): string => createHmac('sha256', secretsKey).update(`${kind}:${value}`).digest('base64url');
+export const digestOf = (secretsKey: string, kind: string, value: string): string =>
+  createHmac('sha256', secretsKey).update(`${kind}:${value}`).digest('base64url');
 
 /** `a***@b.cn`: the first character of a letter box and its domain. */
 export function maskEmail(email: string): string {
@@ -12,4 +13,5 @@ export function maskEmail(email: string): string {
 }
 
 /** What lists and messages show of a contact. */
-export const maskContact = (channel: MessageChannel, contact: string): string => (contact === '' ? '' : channel === messageChannel.sms ? maskPhone(contact) : maskEmail(contact));
+export const maskContact = (channel: MessageChannel, contact: string): string =>
+  contact === '' ? '' : channel === messageChannel.sms ? maskPhone(contact) : maskEmail(contact);

@@ -19,7 +19,12 @@ import { insistFields } from '#server/kit/refused-fields';
 type Field = ParsedOf<typeof account.reveal>['field'];
 type Application = NonNullable<SelfView['application']>;
 
-const logged: Readonly<Record<Field, PersonalField>> = { phone: 'phone', email: 'email', cardNo: 'idNo', emergencyPhone: 'emergencyContact' };
+const logged: Readonly<Record<Field, PersonalField>> = {
+  phone: 'phone',
+  email: 'email',
+  cardNo: 'idNo',
+  emergencyPhone: 'emergencyContact',
+};
 
 /** The own profile: masked wherever it is shown, opened field by field, and changed where a person may change it freely. */
 @Injectable()
@@ -34,18 +39,29 @@ export class ProfileService {
   /** The profile as its owner sees it. */
   async self(caller: Caller): Promise<SelfView> {
     const { userId } = memberOf(caller);
-    const [member, purse, application] = await Promise.all([this.present(userId), this.wallet.look(userId), this.application(userId)]);
+    const [member, purse, application] = await Promise.all([
+      this.present(userId),
+      this.wallet.look(userId),
+      this.application(userId),
+    ]);
     const { phone, email, emergencyPhone, cardMask, id: _, registered: __, ...rest } = member;
     return {
-      ...rest, phone: maskPhone(phone), email: maskContact(messageChannel.mail, email), cardNo: cardMask, emergencyPhone: maskPhone(emergencyPhone),
-      payPassword: purse.secured, payLocked: purse.locked, application,
+      ...rest,
+      phone: maskPhone(phone),
+      email: maskContact(messageChannel.mail, email),
+      cardNo: cardMask,
+      emergencyPhone: maskPhone(emergencyPhone),
+      payPassword: purse.secured,
+      payLocked: purse.locked,
+      application,
     };
   }
 
   /** One masked field in full; the log says so. */
   async reveal({ field }: { readonly field: Field }, caller: Caller): Promise<{ value: string }> {
     const { userId } = memberOf(caller);
-    const value = field === 'cardNo' ? ((await this.members.cardNo(userId)) ?? '') : (await this.present(userId))[field];
+    const value =
+      field === 'cardNo' ? ((await this.members.cardNo(userId)) ?? '') : (await this.present(userId))[field];
     if (value !== '') await this.viewers.opened(this.db, caller, { of: userId, fields: [logged[field]], why: 'self' });
     return { value };
   }
@@ -57,10 +73,21 @@ export class ProfileService {
     await this.db.transact(async (tx) => {
       const before = await this.members.find(userId, tx);
       if (!before) throw new Failure(systemFailure.notFound);
-      if (!(await this.members.keepProfile(tx, userId, { ...form, emergencyPhone: form.emergencyPhone ?? before.emergencyPhone }))) throw new Failure(systemFailure.staleVersion);
+      if (
+        !(await this.members.keepProfile(tx, userId, {
+          ...form,
+          emergencyPhone: form.emergencyPhone ?? before.emergencyPhone,
+        }))
+      )
+        throw new Failure(systemFailure.staleVersion);
       await tx.rows('update app_user set en_name = $2 where id = $1', [userId, enName]);
       const { notifySms, notifyMail } = before;
-      await audit(tx, caller, { action: 'profile.save', object: `user:${userId}`, before: { notifySms, notifyMail }, after: { notifySms: form.notifySms, notifyMail: form.notifyMail } });
+      await audit(tx, caller, {
+        action: 'profile.save',
+        object: `user:${userId}`,
+        before: { notifySms, notifyMail },
+        after: { notifySms: form.notifySms, notifyMail: form.notifyMail },
+      });
     });
     return this.self(caller);
   }
@@ -72,7 +99,10 @@ export class ProfileService {
   }
 
   private async application(userId: number): Promise<Application | null> {
-    const [row] = await this.db.rows<Omit<Application, 'submittedAt'> & { at: Date }>('select status, check_content as "checkContent", submitted_at as at, round, sponsor, remark, email, proof_ids as "proofIds" from registration where user_id = $1', [userId]);
+    const [row] = await this.db.rows<Omit<Application, 'submittedAt'> & { at: Date }>(
+      'select status, check_content as "checkContent", submitted_at as at, round, sponsor, remark, email, proof_ids as "proofIds" from registration where user_id = $1',
+      [userId],
+    );
     if (!row) return null;
     const { at, ...rest } = row;
     return { ...rest, submittedAt: schoolStamp(at.getTime()) };

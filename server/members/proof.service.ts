@@ -26,20 +26,31 @@ export class ProofService {
   async add(ids: readonly string[], caller: Caller): Promise<void> {
     const { userId } = memberOf(caller);
     await this.db.transact(async (tx) => {
-      const [row] = await tx.rows<{ id: number; status: number; papers: string[] }>('select id, status, proof_ids as papers from registration where user_id = $1 for update', [userId]);
+      const [row] = await tx.rows<{ id: number; status: number; papers: string[] }>(
+        'select id, status, proof_ids as papers from registration where user_id = $1 for update',
+        [userId],
+      );
       if (!row) throw new Failure(memberFailure.applicationMissing);
       if (row.status === registrationStatus.passed) throw new Failure(memberFailure.reviewOver);
       const papers = [...new Set([...row.papers, ...ids])];
       if (papers.length > MOST) throw new Failure(memberFailure.tooManyProofs, { most: MOST });
       await this.files.use(tx, papers, userId, fileClass.registration, `registration:${row.id}`);
       await tx.rows('update registration set proof_ids = $2 where id = $1', [row.id, papers]);
-      await audit(tx, caller, { action: 'registration.proofs', object: `user:${userId}`, before: { papers: row.papers.length }, after: { papers: papers.length } });
+      await audit(tx, caller, {
+        action: 'registration.proofs',
+        object: `user:${userId}`,
+        before: { papers: row.papers.length },
+        after: { papers: papers.length },
+      });
     });
   }
 
   /** An address of one paper, good for a minute; the log says who opened it. */
   async address(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
-    const [row] = await this.db.rows<{ userId: number }>('select user_id as "userId" from registration where id = $1 and $2 = any(proof_ids)', [id, attachmentId]);
+    const [row] = await this.db.rows<{ userId: number }>(
+      'select user_id as "userId" from registration where id = $1 and $2 = any(proof_ids)',
+      [id, attachmentId],
+    );
     if (!row) throw new Failure(memberFailure.applicationMissing);
     await this.viewers.opened(this.db, caller, { of: row.userId, fields: ['proof'], why: 'registration' });
     return { url: this.door.address(attachmentId) };

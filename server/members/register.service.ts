@@ -16,7 +16,11 @@ import { MemberStore } from './member.store';
 import { insistFields } from '#server/kit/refused-fields';
 
 /** The code that proves a mobile number for registering. */
-export const registerCode = (phone: string): CodeAsk => ({ purpose: codePurpose.register, channel: messageChannel.sms, target: phone });
+export const registerCode = (phone: string): CodeAsk => ({
+  purpose: codePurpose.register,
+  channel: messageChannel.sms,
+  target: phone,
+});
 
 /** Registering oneself: a mobile number proved by its code becomes the user name of an account that waits for the review. */
 @Injectable()
@@ -31,10 +35,15 @@ export class RegisterService {
   /** Opens the account, with the role of an external person, and hands its application to the review. Nothing is kept of a form that is refused, and its code stays good. */
   async register(form: ParsedOf<typeof registrations.register>, caller: Caller): Promise<{ username: string }> {
     this.rules.insistOpen();
-    insistFields({ ...this.rules.whyNotPerson(form), phone: whyNotMobile(form.phone), password: this.rules.whyNotPassword(form.password) });
+    insistFields({
+      ...this.rules.whyNotPerson(form),
+      phone: whyNotMobile(form.phone),
+      password: this.rules.whyNotPassword(form.password),
+    });
     const ready = await this.passwords.ready(form.password);
     return this.codes.spend(registerCode(form.phone), form.code, async (tx) => {
-      if ((await this.members.phoneTaken(tx, form.phone)) || (await this.members.cardTaken(tx, form.cardNo))) throw new Failure(memberFailure.accountTaken);
+      if ((await this.members.phoneTaken(tx, form.phone)) || (await this.members.cardTaken(tx, form.cardNo)))
+        throw new Failure(memberFailure.accountTaken);
       const [user] = await tx.rows<{ id: number }>(
         `insert into app_user (username, name, en_name, gender, phone, password_hash, lang, login_check_status) values ($1, $2, $3, $4, $1, $5, $6, ${registrationStatus.waiting}) returning id`,
         [form.phone, form.name, form.enName, form.gender, ready.hash, caller.lang],
@@ -47,7 +56,11 @@ export class RegisterService {
          insert into registration_log (registration_id, status, actor) select id, ${registrationStatus.waiting}, $1 from applied`,
         [userId, form.externalKind, form.email, form.sponsor, form.remark],
       );
-      await audit(tx, caller, { action: 'registration.register', object: `user:${userId}`, after: { status: registrationStatus.waiting } });
+      await audit(tx, caller, {
+        action: 'registration.register',
+        object: `user:${userId}`,
+        after: { status: registrationStatus.waiting },
+      });
       return { username: form.phone };
     });
   }

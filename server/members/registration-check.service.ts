@@ -38,7 +38,12 @@ export class RegistrationCheckService {
   ) {}
 
   /** Decides several, each by itself: what could not be decided is told with its reason. */
-  async check(ids: readonly number[], to: RegistrationStatus, reason: string, caller: Caller): Promise<AnswerOf<typeof registrations.check>> {
+  async check(
+    ids: readonly number[],
+    to: RegistrationStatus,
+    reason: string,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof registrations.check>> {
     const refused: { id: number; message: string; messageEn: string }[] = [];
     const wanted = [...new Set(ids)];
     if (to !== registrationStatus.passed && reason.trim() === '') throw new Failure(systemFailure.reasonMissing);
@@ -47,7 +52,11 @@ export class RegistrationCheckService {
         await this.decide(id, to, reason.trim(), caller);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        refused.push({ id, message: sentenceOf(error.spec, 'zh', error.facts), messageEn: sentenceOf(error.spec, 'en', error.facts) });
+        refused.push({
+          id,
+          message: sentenceOf(error.spec, 'zh', error.facts),
+          messageEn: sentenceOf(error.spec, 'en', error.facts),
+        });
       }
     }
     return { done: wanted.length - refused.length, refused };
@@ -56,12 +65,20 @@ export class RegistrationCheckService {
   /** What waits. */
   @Waits(sourceType.registration)
   waits(): string {
-    const kind = (lang: 'zh' | 'en') => `case r.external_kind ${membersOf(externalKind).map((one) => `when ${one.code} then '${one[lang]}'`).join(' ')} else '' end`;
+    const kind = (lang: 'zh' | 'en') =>
+      `case r.external_kind ${membersOf(externalKind)
+        .map((one) => `when ${one.code} then '${one[lang]}'`)
+        .join(' ')} else '' end`;
     return `select r.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, r.remark as reason, null::int as amount, r.sponsor as keyword, r.submitted_at as at from registration r join app_user u on u.id = r.user_id where r.status = ${registrationStatus.waiting}`;
   }
 
   /** Decides one through the one review call. */
-  @Reviews({ sourceType: sourceType.registration, right: 'RegisterUsersCheck', states: registrationStatus, good: [registrationStatus.passed] })
+  @Reviews({
+    sourceType: sourceType.registration,
+    right: 'RegisterUsersCheck',
+    states: registrationStatus,
+    good: [registrationStatus.passed],
+  })
   review(caller: Caller, { id, status, reason }: Verdict): Promise<void> {
     return this.decide(id, status as RegistrationStatus, reason, caller);
   }
@@ -72,14 +89,41 @@ export class RegistrationCheckService {
     const ended = await this.db.transact(async (tx) => {
       const row = await this.lock(tx, id);
       if (row.userId === checker || to === registrationStatus.waiting) throw new Failure(memberFailure.reviewOver);
-      const { status } = to === registrationStatus.passed ? step(registrationMachine, 'pass', row, {}) : step(registrationMachine, row.status === registrationStatus.passed ? 'revoke' : 'fail', row, { reason });
-      await tx.rows('update registration set status = $2, check_content = $3, checker = $4, checked_at = app_now() where id = $1', [id, status, reason, checker]);
-      await tx.rows('insert into registration_log (registration_id, status, note, actor) values ($1, $2, $3, $4)', [id, status, reason, checker]);
+      const { status } =
+        to === registrationStatus.passed
+          ? step(registrationMachine, 'pass', row, {})
+          : step(registrationMachine, row.status === registrationStatus.passed ? 'revoke' : 'fail', row, { reason });
+      await tx.rows(
+        'update registration set status = $2, check_content = $3, checker = $4, checked_at = app_now() where id = $1',
+        [id, status, reason, checker],
+      );
+      await tx.rows('insert into registration_log (registration_id, status, note, actor) values ($1, $2, $3, $4)', [
+        id,
+        status,
+        reason,
+        checker,
+      ]);
       await tx.rows('update app_user set login_check_status = $2 where id = $1', [row.userId, status]);
-      await audit(tx, caller, { action: 'registration.check', object: `user:${row.userId}`, before: { status: row.status }, after: { status }, reason });
+      await audit(tx, caller, {
+        action: 'registration.check',
+        object: `user:${row.userId}`,
+        before: { status: row.status },
+        after: { status },
+        reason,
+      });
       const passed = status === registrationStatus.passed;
-      if (passed) await tx.rows('insert into role_grant (user_id, role_id) values ($1, $2) on conflict do nothing', [row.userId, role.external]);
-      await this.messages.queue(tx, { template: passed ? 'reviewPassed' : 'reviewFailed', channel: messageChannel.sms, to: row.phone, userId: row.userId, parameters: { reason } });
+      if (passed)
+        await tx.rows('insert into role_grant (user_id, role_id) values ($1, $2) on conflict do nothing', [
+          row.userId,
+          role.external,
+        ]);
+      await this.messages.queue(tx, {
+        template: passed ? 'reviewPassed' : 'reviewFailed',
+        channel: messageChannel.sms,
+        to: row.phone,
+        userId: row.userId,
+        parameters: { reason },
+      });
       return row.status === registrationStatus.passed ? this.passwords.end(tx, row.userId, 'review') : [];
     });
     await this.passwords.announce(ended, 'review');
@@ -87,7 +131,10 @@ export class RegistrationCheckService {
   }
 
   private async lock(tx: Tx, id: number): Promise<Row> {
-    const [row] = await tx.rows<Row & Record<string, unknown>>(`select r.id, r.user_id as "userId", u.phone, r.status from registration r join app_user u on u.id = r.user_id where r.id = $1 for update of r`, [id]);
+    const [row] = await tx.rows<Row & Record<string, unknown>>(
+      `select r.id, r.user_id as "userId", u.phone, r.status from registration r join app_user u on u.id = r.user_id where r.id = $1 for update of r`,
+      [id],
+    );
     if (!row) throw new Failure(memberFailure.applicationMissing);
     return row;
   }

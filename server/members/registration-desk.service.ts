@@ -24,18 +24,40 @@ const list: ListSpec<'keyword' | 'status' | 'externalKind' | 'dateFrom' | 'dateT
   select: `r.id, r.user_id as "userId", u.name, u.en_name as "enName", u.phone, r.external_kind as "externalKind", coalesce(p.card_type, ${cardType.other}) as "cardType", coalesce(p.card_mask, '') as "cardNo", r.sponsor, r.round, r.status,
     r.check_content as "checkContent", r.submitted_at as "submittedAt", r.checked_at as "checkedAt"`,
   from: 'registration r join app_user u on u.id = r.user_id left join member_profile p on p.user_id = r.user_id',
-  filters: { keyword: contains('u.name', 'u.phone'), status: is('r.status'), externalKind: is('r.external_kind'), dateFrom: sinceDate('r.submitted_at'), dateTo: untilDate('r.submitted_at') },
+  filters: {
+    keyword: contains('u.name', 'u.phone'),
+    status: is('r.status'),
+    externalKind: is('r.external_kind'),
+    dateFrom: sinceDate('r.submitted_at'),
+    dateTo: untilDate('r.submitted_at'),
+  },
   sorts: { submittedAt: 'r.submitted_at', checkedAt: 'r.checked_at' },
   last: 'r.id desc',
 };
 
-const shown = ({ submittedAt, checkedAt, ...row }: Stored, phoneHidden: boolean): RegistrationRow => ({ ...row, phone: phoneHidden ? '—' : maskPhone(row.phone), submittedAt: schoolStamp(submittedAt.getTime()), checkedAt: checkedAt && schoolStamp(checkedAt.getTime()) });
+const shown = ({ submittedAt, checkedAt, ...row }: Stored, phoneHidden: boolean): RegistrationRow => ({
+  ...row,
+  phone: phoneHidden ? '—' : maskPhone(row.phone),
+  submittedAt: schoolStamp(submittedAt.getTime()),
+  checkedAt: checkedAt && schoolStamp(checkedAt.getTime()),
+});
 
 const sheet: Sheet<RegistrationRow> = {
-  zh: '注册审核', en: 'Registrations', row: registrationRow,
+  zh: '注册审核',
+  en: 'Registrations',
+  row: registrationRow,
   columns: [
-    { key: 'name' }, { key: 'phone' }, { key: 'externalKind', of: externalKind }, { key: 'cardType', of: cardType }, { key: 'cardNo', width: 22 }, { key: 'sponsor' }, { key: 'round' }, { key: 'status', of: registrationStatus },
-    { key: 'checkContent', width: 32 }, { key: 'submittedAt', width: 20 }, { key: 'checkedAt', width: 20 },
+    { key: 'name' },
+    { key: 'phone' },
+    { key: 'externalKind', of: externalKind },
+    { key: 'cardType', of: cardType },
+    { key: 'cardNo', width: 22 },
+    { key: 'sponsor' },
+    { key: 'round' },
+    { key: 'status', of: registrationStatus },
+    { key: 'checkContent', width: 32 },
+    { key: 'submittedAt', width: 20 },
+    { key: 'checkedAt', width: 20 },
   ],
 };
 
@@ -50,14 +72,23 @@ export class RegistrationDeskService {
   ) {}
 
   /** One page. */
-  async list({ page, size, ...asked }: ParsedOf<typeof registrations.list>): Promise<AnswerOf<typeof registrations.list>> {
+  async list({
+    page,
+    size,
+    ...asked
+  }: ParsedOf<typeof registrations.list>): Promise<AnswerOf<typeof registrations.list>> {
     const found = await listPage<Stored>(this.db, list, { ...asked, page, size });
     return { ...found, content: found.content.map((row) => shown(row, this.variant.phoneHidden)) };
   }
 
   /** The whole filtered list as a sheet. */
   sheet(asked: Asked): { readonly sheet: Sheet<RegistrationRow>; readonly batches: Batches<RegistrationRow> } {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP)), (row) => shown(row, this.variant.phoneHidden)) };
+    return {
+      sheet,
+      batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP)), (row) =>
+        shown(row, this.variant.phoneHidden),
+      ),
+    };
   }
 
   /** The same for a worker, who writes long ones. */
@@ -69,18 +100,43 @@ export class RegistrationDeskService {
   /** One application with its history. Whoever may see phones gets phone and document in full, and the log says so. */
   async detail(id: number, caller: Caller): Promise<Detail> {
     type Whole = Stored & { gender: number; email: string; remark: string; proofIds: string[] };
-    const { sql, values } = listAll({ ...list, select: `${list.select}, u.gender, r.email, r.remark, r.proof_ids as "proofIds"` }, {}, 1, (bind) => [`r.id = ${bind(id)}`]);
+    const { sql, values } = listAll(
+      { ...list, select: `${list.select}, u.gender, r.email, r.remark, r.proof_ids as "proofIds"` },
+      {},
+      1,
+      (bind) => [`r.id = ${bind(id)}`],
+    );
     const [row] = await this.db.rows<Whole>(sql, values);
     if (!row) throw new Failure(memberFailure.applicationMissing);
     const { gender, email, remark, proofIds } = row;
-    const detail = { ...shown(row, this.variant.phoneHidden), gender, email, remark, proofIds, opened: [] as string[], log: await this.log(id) };
+    const detail = {
+      ...shown(row, this.variant.phoneHidden),
+      gender,
+      email,
+      remark,
+      proofIds,
+      opened: [] as string[],
+      log: await this.log(id),
+    };
     if (!may(caller, 'viewPhone')) return { ...detail, email: '' };
-    await this.viewers.opened(this.db, caller, { of: row.userId, fields: ['phone', 'email', 'idNo'], why: 'registration' });
-    return { ...detail, phone: this.variant.phoneHidden ? detail.phone : row.phone, cardNo: (await this.members.cardNo(row.userId)) ?? '', opened: ['phone', 'cardNo'] };
+    await this.viewers.opened(this.db, caller, {
+      of: row.userId,
+      fields: ['phone', 'email', 'idNo'],
+      why: 'registration',
+    });
+    return {
+      ...detail,
+      phone: this.variant.phoneHidden ? detail.phone : row.phone,
+      cardNo: (await this.members.cardNo(row.userId)) ?? '',
+      opened: ['phone', 'cardNo'],
+    };
   }
 
   private async log(id: number): Promise<Detail['log']> {
-    const rows = await this.db.rows<{ at: Date; who: string; status: number; note: string }>('select l.at, u.name as who, l.status, l.note from registration_log l join app_user u on u.id = l.actor where l.registration_id = $1 order by l.id', [id]);
+    const rows = await this.db.rows<{ at: Date; who: string; status: number; note: string }>(
+      'select l.at, u.name as who, l.status, l.note from registration_log l join app_user u on u.id = l.actor where l.registration_id = $1 order by l.id',
+      [id],
+    );
     return rows.map((row) => ({ ...row, at: schoolStamp(row.at.getTime()) }));
   }
 }

@@ -21,11 +21,19 @@ export class RegistrationDoorService {
 
   /** What the pages for registering and for passwords need. */
   form(): AnswerOf<typeof registrations.form> {
-    return { ...this.rules.registration, messages: this.gate.can(messageChannel.sms), password: this.rules.password, captcha: this.rules.captcha };
+    return {
+      ...this.rules.registration,
+      messages: this.gate.can(messageChannel.sms),
+      password: this.rules.password,
+      captcha: this.rules.captcha,
+    };
   }
 
   /** Sends a code to a number that wants to register; a number that has an account is told so on the telephone, not on the screen. */
-  sendCode({ phone, captchaVerification }: ParsedOf<typeof registrations.code>, caller: Caller): Promise<{ seconds: number; minutes: number }> {
+  sendCode(
+    { phone, captchaVerification }: ParsedOf<typeof registrations.code>,
+    caller: Caller,
+  ): Promise<{ seconds: number; minutes: number }> {
     this.rules.insistOpen();
     insistFields({ phone: whyNotMobile(phone) });
     return this.gate.send(captchaVerification, caller, registerCode(phone), async (tx) => {

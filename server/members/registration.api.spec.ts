@@ -22,7 +22,9 @@ let clerk: TestClient;
 beforeAll(async () => {
   provider = await TestMessages.start();
   api = await TestApi.boot(AppModule, 'registration', provider.env);
-  clerk = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights: ['RegisterUsers', 'RegisterUsersCheck', 'RegisterUsersExport', 'viewPhone'] });
+  clerk = await api.as(await aPerson(api.db, { roleId: role.admin }), {
+    rights: ['RegisterUsers', 'RegisterUsersCheck', 'RegisterUsersExport', 'viewPhone'],
+  });
 }, 90_000);
 afterAll(async () => {
   await api.close();
@@ -37,7 +39,17 @@ const aCard = () => {
   return first + cardChecksum(first);
 };
 type Form = InputOf<typeof registrations.register>;
-const aForm = (phone: string, code: string, more: Partial<Form> = {}): Form => ({ phone, code, name: '欧阳明月', gender: gender.female, cardType: cardType.identityCard, cardNo: aCard(), externalKind: externalKind.alumni, password, ...more });
+const aForm = (phone: string, code: string, more: Partial<Form> = {}): Form => ({
+  phone,
+  code,
+  name: '欧阳明月',
+  gender: gender.female,
+  cardType: cardType.identityCard,
+  cardNo: aCard(),
+  externalKind: externalKind.alumni,
+  password,
+  ...more,
+});
 const codeFor = async (phone: string) => {
   const asked = await api.stranger.post(registrations.code, { phone });
   expect(asked).toMatchObject({ code: 200 });
@@ -57,16 +69,32 @@ const newestTo = async (phone: string) => {
   await api.app.get(MessageService, { strict: false }).sweep();
   return (await provider.box(phone))[0]?.text;
 };
-const applicationOf = async (phone: string) => (await api.db.rows<{ id: number; status: number }>('select r.id, r.status from registration r join app_user u on u.id = r.user_id where u.phone = $1', [phone]))[0] as { id: number; status: number };
+const applicationOf = async (phone: string) =>
+  (
+    await api.db.rows<{ id: number; status: number }>(
+      'select r.id, r.status from registration r join app_user u on u.id = r.user_id where u.phone = $1',
+      [phone],
+    )
+  )[0] as { id: number; status: number };
 
 it('opens an account for a proved number, which waits, passes the review, and may then use the product', async () => {
   const { phone } = await registered();
   const { client, data } = await signIn(phone);
   expect([data.role, data.user.loginCheckStatus]).toEqual([role.external, registrationStatus.waiting]);
   expect(await client.get(orders.mine, {})).toMatchObject({ code: 403, errKey: 'ACCOUNT_PENDING' });
-  expect(await client.get(account.self, {})).toMatchObject({ code: 200, data: { loginCheckStatus: 0, application: { status: 0, round: 1 }, cardNo: expect.stringMatching(/^11\*{14}/) as unknown } });
+  expect(await client.get(account.self, {})).toMatchObject({
+    code: 200,
+    data: {
+      loginCheckStatus: 0,
+      application: { status: 0, round: 1 },
+      cardNo: expect.stringMatching(/^11\*{14}/) as unknown,
+    },
+  });
   const { id } = await applicationOf(phone);
-  expect(await clerk.post(registrations.check, { ids: [id], checkStatus: registrationStatus.passed })).toMatchObject({ code: 200, data: { done: 1, refused: [] } });
+  expect(await clerk.post(registrations.check, { ids: [id], checkStatus: registrationStatus.passed })).toMatchObject({
+    code: 200,
+    data: { done: 1, refused: [] },
+  });
   const again = await signIn(phone);
   expect(again.data.user.loginCheckStatus).toBe(registrationStatus.passed);
   expect(await again.client.get(orders.mine, {})).toMatchObject({ code: 200 });
@@ -79,10 +107,17 @@ it('tells nobody who has an account: the number itself hears of it, the screen d
   await api.database.travel(61_000);
   const free = await api.stranger.post(registrations.code, { phone: aPhone() });
   const taken = await api.stranger.post(registrations.code, { phone });
-  expect({ code: taken.code, message: taken.message, data: taken.data }).toEqual({ code: free.code, message: free.message, data: free.data });
+  expect({ code: taken.code, message: taken.message, data: taken.data }).toEqual({
+    code: free.code,
+    message: free.message,
+    data: free.data,
+  });
   await provider.codeTo(api.app, phone).catch(() => undefined);
   expect((await provider.box(phone))[0]?.text).toContain('已有账户');
-  expect(await api.stranger.post(registrations.register, aForm(phone, '000000'))).toMatchObject({ code: 400, errKey: 'CODE_WRONG' });
+  expect(await api.stranger.post(registrations.register, aForm(phone, '000000'))).toMatchObject({
+    code: 400,
+    errKey: 'CODE_WRONG',
+  });
   await api.database.travel(0);
 });
 
@@ -90,16 +125,25 @@ it('refuses a second account of one document in words that fit any reason, and k
   const { form } = await registered();
   const phone = aPhone();
   const code = await codeFor(phone);
-  expect(await api.stranger.post(registrations.register, aForm(phone, code, { cardNo: form.cardNo.toLowerCase() }))).toMatchObject({ code: 250, errKey: 'ACCOUNT_TAKEN' });
+  expect(
+    await api.stranger.post(registrations.register, aForm(phone, code, { cardNo: form.cardNo.toLowerCase() })),
+  ).toMatchObject({ code: 250, errKey: 'ACCOUNT_TAKEN' });
   expect(await api.stranger.post(registrations.register, aForm(phone, code))).toMatchObject({ code: 200 });
 });
 
 it('says every wrong field at once and spends no code on them', async () => {
   const phone = aPhone();
   const code = await codeFor(phone);
-  const refused = await api.stranger.post(registrations.register, aForm(phone, code, { cardNo: '11010519900101123X', email: 'nobody', password: 'short' }));
+  const refused = await api.stranger.post(
+    registrations.register,
+    aForm(phone, code, { cardNo: '11010519900101123X', email: 'nobody', password: 'short' }),
+  );
   expect(refused).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
-  expect((refused.data as unknown as { fields: { field: string }[] }).fields.map(({ field }) => field).sort()).toEqual(['cardNo', 'email', 'password']);
+  expect((refused.data as unknown as { fields: { field: string }[] }).fields.map(({ field }) => field).sort()).toEqual([
+    'cardNo',
+    'email',
+    'password',
+  ]);
   expect(await api.stranger.post(registrations.register, aForm(phone, code))).toMatchObject({ code: 200 });
 });
 
@@ -107,8 +151,16 @@ it('gives a code five tries, then it is over though the sixth is right', async (
   const phone = aPhone();
   const code = await codeFor(phone);
   const wrong = code === '123456' ? '654321' : '123456';
-  for (let left = 4; left >= 0; left -= 1) expect(await api.stranger.post(registrations.register, aForm(phone, wrong))).toMatchObject({ code: 400, errKey: 'CODE_WRONG', data: { left } });
-  expect(await api.stranger.post(registrations.register, aForm(phone, code))).toMatchObject({ code: 400, errKey: 'CODE_GONE' });
+  for (let left = 4; left >= 0; left -= 1)
+    expect(await api.stranger.post(registrations.register, aForm(phone, wrong))).toMatchObject({
+      code: 400,
+      errKey: 'CODE_WRONG',
+      data: { left },
+    });
+  expect(await api.stranger.post(registrations.register, aForm(phone, code))).toMatchObject({
+    code: 400,
+    errKey: 'CODE_GONE',
+  });
 });
 
 it('lets a code live five minutes, and sends the next after one', async () => {
@@ -116,8 +168,13 @@ it('lets a code live five minutes, and sends the next after one', async () => {
   const code = await codeFor(phone);
   expect(await api.stranger.post(registrations.code, { phone })).toMatchObject({ code: 429, errKey: 'CODE_TOO_SOON' });
   await api.database.travel(301_000);
-  expect(await api.stranger.post(registrations.register, aForm(phone, code))).toMatchObject({ code: 400, errKey: 'CODE_GONE' });
-  expect(await api.stranger.post(registrations.register, aForm(phone, await codeFor(phone)))).toMatchObject({ code: 200 });
+  expect(await api.stranger.post(registrations.register, aForm(phone, code))).toMatchObject({
+    code: 400,
+    errKey: 'CODE_GONE',
+  });
+  expect(await api.stranger.post(registrations.register, aForm(phone, await codeFor(phone)))).toMatchObject({
+    code: 200,
+  });
   await api.database.travel(0);
 });
 
@@ -135,21 +192,43 @@ it('sends ten codes a day to one number', async () => {
 it('is refused with a reason, corrected by its owner, and handed in again', async () => {
   const { phone } = await registered();
   const { id } = await applicationOf(phone);
-  expect(await clerk.post(registrations.check, { ids: [id], checkStatus: registrationStatus.failed })).toMatchObject({ code: 400, errKey: 'REASON_MISSING' });
-  expect(await clerk.post(registrations.check, { ids: [id], checkStatus: registrationStatus.failed, checkContent: '姓名与证件不符' })).toMatchObject({ code: 200, message: '审核成功' });
+  expect(await clerk.post(registrations.check, { ids: [id], checkStatus: registrationStatus.failed })).toMatchObject({
+    code: 400,
+    errKey: 'REASON_MISSING',
+  });
+  expect(
+    await clerk.post(registrations.check, {
+      ids: [id],
+      checkStatus: registrationStatus.failed,
+      checkContent: '姓名与证件不符',
+    }),
+  ).toMatchObject({ code: 200, message: '审核成功' });
   expect(await newestTo(phone)).toContain('未通过审核：姓名与证件不符');
   const { client, data } = await signIn(phone);
   expect(data.user.loginCheckStatus).toBe(registrationStatus.failed);
   const resubmit = { name: '欧阳明', cardType: cardType.identityCard, email: 'o@y.cn', sponsor: 'T1001', remark: '' };
-  expect(await client.post(account.resubmit, resubmit)).toMatchObject({ code: 200, data: { name: '欧阳明', application: { status: 0, round: 2 } } });
+  expect(await client.post(account.resubmit, resubmit)).toMatchObject({
+    code: 200,
+    data: { name: '欧阳明', application: { status: 0, round: 2 } },
+  });
   expect(await client.post(account.resubmit, resubmit)).toMatchObject({ code: 250, errKey: 'REVIEW_OVER' });
   const detail = await clerk.get(registrations.detail, { id });
-  expect(detail.data.log.map(({ status, note }) => [status, note])).toEqual([[0, ''], [2, '姓名与证件不符'], [0, '']]);
+  expect(detail.data.log.map(({ status, note }) => [status, note])).toEqual([
+    [0, ''],
+    [2, '姓名与证件不符'],
+    [0, ''],
+  ]);
 });
 
 it('hears the verdict in the language the form was filled in', async () => {
   const { phone } = await registered({ lang: 'en' });
-  expect(await clerk.post(registrations.check, { ids: [(await applicationOf(phone)).id], checkStatus: registrationStatus.passed, checkContent: '' })).toMatchObject({ code: 200 });
+  expect(
+    await clerk.post(registrations.check, {
+      ids: [(await applicationOf(phone)).id],
+      checkStatus: registrationStatus.passed,
+      checkContent: '',
+    }),
+  ).toMatchObject({ code: 200 });
   expect(await newestTo(phone)).toContain('Your registration has passed the review; you can book now.');
 });
 
@@ -159,15 +238,27 @@ it('takes a passed one back with a reason, which ends its sessions', async () =>
   await clerk.post(registrations.check, { ids: [id], checkStatus: registrationStatus.passed });
   const { client } = await signIn(phone);
   expect(await client.get(orders.mine, {})).toMatchObject({ code: 200 });
-  expect(await clerk.post(registrations.check, { ids: [id], checkStatus: registrationStatus.failed, checkContent: '资料虚假' })).toMatchObject({ code: 200, data: { done: 1 } });
+  expect(
+    await clerk.post(registrations.check, {
+      ids: [id],
+      checkStatus: registrationStatus.failed,
+      checkContent: '资料虚假',
+    }),
+  ).toMatchObject({ code: 200, data: { done: 1 } });
   expect(await client.get(orders.mine, {})).toMatchObject({ code: 408 });
 });
 
 it('decides several, each by itself, and says which could not be', async () => {
   const [one, two] = [await applicationOf((await registered()).phone), await applicationOf((await registered()).phone)];
   await clerk.post(registrations.check, { ids: [one.id], checkStatus: registrationStatus.passed });
-  expect(await clerk.post(registrations.check, { ids: [one.id, two.id, 99_999], checkStatus: registrationStatus.passed })).toMatchObject({
-    code: 200, data: { done: 1, refused: [{ id: one.id, messageEn: expect.stringContaining('moved on') as unknown }, { id: 99_999 }] },
+  expect(
+    await clerk.post(registrations.check, { ids: [one.id, two.id, 99_999], checkStatus: registrationStatus.passed }),
+  ).toMatchObject({
+    code: 200,
+    data: {
+      done: 1,
+      refused: [{ id: one.id, messageEn: expect.stringContaining('moved on') as unknown }, { id: 99_999 }],
+    },
   });
 });
 
@@ -175,14 +266,22 @@ it('masks the list, opens one with a line in the viewer log, and opens nothing w
   const { phone, form } = await registered();
   const { id } = await applicationOf(phone);
   const listed = await clerk.get(registrations.list, { keyword: phone });
-  expect(listed.data.content[0]).toMatchObject({ phone: `139****${phone.slice(7)}`, cardNo: expect.stringMatching(/^11\*+/) as unknown });
+  expect(listed.data.content[0]).toMatchObject({
+    phone: `139****${phone.slice(7)}`,
+    cardNo: expect.stringMatching(/^11\*+/) as unknown,
+  });
   const before = await api.db.rows<{ n: number }>('select count(*)::int as n from viewer_log');
   expect((await clerk.get(registrations.detail, { id })).data).toMatchObject({ phone, cardNo: form.cardNo });
   const after = await api.db.rows<{ n: number }>('select count(*)::int as n from viewer_log');
   expect((after[0]?.n ?? 0) - (before[0]?.n ?? 0)).toBe(1);
   const plain = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), { rights: ['RegisterUsers'] });
-  expect((await plain.get(registrations.detail, { id })).data).toMatchObject({ phone: `139****${phone.slice(7)}`, opened: [] });
-  expect(await plain.post(registrations.check, { ids: [id], checkStatus: registrationStatus.passed })).toMatchObject({ code: 403 });
+  expect((await plain.get(registrations.detail, { id })).data).toMatchObject({
+    phone: `139****${phone.slice(7)}`,
+    opened: [],
+  });
+  expect(await plain.post(registrations.check, { ids: [id], checkStatus: registrationStatus.passed })).toMatchObject({
+    code: 403,
+  });
   const file = await clerk.fetch(registrations.exportFile, { keyword: phone });
   expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')]);
 });
@@ -191,22 +290,39 @@ it('takes papers of a waiting applicant, shows them to the desk with a line in t
   const { phone } = await registered();
   const { client } = await signIn(phone);
   const { id } = await applicationOf(phone);
-  const [{ id: userId }] = (await api.db.rows<{ id: number }>('select id from app_user where phone = $1', [phone])) as [{ id: number }];
+  const [{ id: userId }] = (await api.db.rows<{ id: number }>('select id from app_user where phone = $1', [phone])) as [
+    { id: number },
+  ];
   const paper = 'a'.repeat(31) + String(serial % 10);
-  await api.db.rows(`insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) values ($1, $2, ${fileClass.registration}, false, 'pdf', 'p.pdf', 10, $3)`, [paper, userId, 'b'.repeat(64)]);
+  await api.db.rows(
+    `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) values ($1, $2, ${fileClass.registration}, false, 'pdf', 'p.pdf', 10, $3)`,
+    [paper, userId, 'b'.repeat(64)],
+  );
   expect(await client.post(account.proofs, { ids: ['c'.repeat(32)] })).toMatchObject({ code: 404 });
-  expect(await client.post(account.proofs, { ids: [paper] })).toMatchObject({ code: 200, data: { application: { proofIds: [paper] } } });
+  expect(await client.post(account.proofs, { ids: [paper] })).toMatchObject({
+    code: 200,
+    data: { application: { proofIds: [paper] } },
+  });
   expect(await client.post(attachments.address, { id: paper })).toMatchObject({ code: 200 });
-  expect((await clerk.post(registrations.proof, { id, attachmentId: paper })).data.url).toContain('/api/sys/attachment/file/');
+  expect((await clerk.post(registrations.proof, { id, attachmentId: paper })).data.url).toContain(
+    '/api/sys/attachment/file/',
+  );
   expect(await clerk.post(registrations.proof, { id, attachmentId: 'd'.repeat(32) })).toMatchObject({ code: 404 });
-  expect(await api.db.rows(`select 1 from viewer_log where person = $1 and fields = '{proof}'`, [userId])).toHaveLength(1);
+  expect(await api.db.rows(`select 1 from viewer_log where person = $1 and fields = '{proof}'`, [userId])).toHaveLength(
+    1,
+  );
 });
 
 it('is closed where the school closed it', async () => {
-  await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('register.enabled', '0') on conflict (sys_key) do update set sys_val = '0'`);
+  await api.db.rows(
+    `insert into sys_setting (sys_key, sys_val) values ('register.enabled', '0') on conflict (sys_key) do update set sys_val = '0'`,
+  );
   const { Settings } = await import('#server/kit/settings');
   await api.app.get(Settings, { strict: false }).refresh();
-  expect(await api.stranger.post(registrations.code, { phone: aPhone() })).toMatchObject({ code: 250, errKey: 'REGISTER_OFF' });
+  expect(await api.stranger.post(registrations.code, { phone: aPhone() })).toMatchObject({
+    code: 250,
+    errKey: 'REGISTER_OFF',
+  });
   expect((await api.stranger.get(registrations.form, {})).data.enabled).toBe(false);
   await api.db.rows(`delete from sys_setting where sys_key = 'register.enabled'`);
   await api.app.get(Settings, { strict: false }).refresh();

@@ -38,7 +38,9 @@ export class RegisterController implements Answers<Pick<typeof registrations, 'f
 
 /** The review of registrations. */
 @Controller()
-export class RegistrationDeskController implements Answers<Pick<typeof registrations, 'list' | 'detail' | 'proof' | 'check' | 'exportFile'>> {
+export class RegistrationDeskController implements Answers<
+  Pick<typeof registrations, 'list' | 'detail' | 'proof' | 'check' | 'exportFile'>
+> {
   constructor(
     private readonly desk: RegistrationDeskService,
     private readonly checks: RegistrationCheckService,
@@ -47,7 +49,10 @@ export class RegistrationDeskController implements Answers<Pick<typeof registrat
   ) {}
 
   @Serve(registrations.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof registrations.exportFile>, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof registrations.exportFile>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

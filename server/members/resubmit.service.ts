@@ -27,17 +27,36 @@ export class ResubmitService {
     const { userId } = memberOf(caller);
     insistFields(this.rules.whyNotPerson({ ...form, cardNo: form.cardNo }));
     await this.db.transact(async (tx) => {
-      const [row] = await tx.rows<{ id: number; status: RegistrationStatus }>('select id, status from registration where user_id = $1 for update', [userId]);
+      const [row] = await tx.rows<{ id: number; status: RegistrationStatus }>(
+        'select id, status from registration where user_id = $1 for update',
+        [userId],
+      );
       if (!row) throw new Failure(memberFailure.applicationMissing);
       const { status } = step(registrationMachine, 'resubmit', row, {});
       if (form.cardNo !== undefined) {
         if (await this.members.cardTaken(tx, form.cardNo, userId)) throw new Failure(memberFailure.accountTaken);
         await this.members.keepCard(tx, userId, form.cardType, form.cardNo);
       }
-      await tx.rows('update app_user set name = $2, login_check_status = $3 where id = $1', [userId, form.name, status]);
-      await tx.rows('update registration set status = $2, email = $3, sponsor = $4, remark = $5, round = round + 1, submitted_at = app_now() where id = $1', [row.id, status, form.email, form.sponsor, form.remark]);
-      await tx.rows('insert into registration_log (registration_id, status, actor) values ($1, $2, $3)', [row.id, status, userId]);
-      await audit(tx, caller, { action: 'registration.resubmit', object: `user:${userId}`, before: { status: row.status }, after: { status } });
+      await tx.rows('update app_user set name = $2, login_check_status = $3 where id = $1', [
+        userId,
+        form.name,
+        status,
+      ]);
+      await tx.rows(
+        'update registration set status = $2, email = $3, sponsor = $4, remark = $5, round = round + 1, submitted_at = app_now() where id = $1',
+        [row.id, status, form.email, form.sponsor, form.remark],
+      );
+      await tx.rows('insert into registration_log (registration_id, status, actor) values ($1, $2, $3)', [
+        row.id,
+        status,
+        userId,
+      ]);
+      await audit(tx, caller, {
+        action: 'registration.resubmit',
+        object: `user:${userId}`,
+        before: { status: row.status },
+        after: { status },
+      });
     });
   }
 }

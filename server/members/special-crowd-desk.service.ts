@@ -22,8 +22,12 @@ const list: ListSpec<'keyword' | 'kind' | 'standing', 'gmtCreate' | 'validTo'> =
   select: `c.id, c.user_id as "userId", u.name, u.en_name as "enName", u.username, u.phone, c.kind, c.valid_from as "validFrom", c.valid_to as "validTo", ${STANDING} as standing, c.proof_note as "proofNote", c.remark, c.gmt_create as "gmtCreate", c.version`,
   from: 'special_crowd c join app_user u on u.id = c.user_id',
   filters: {
-    keyword: (value, bind) => { const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`); return `c.user_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}))`; },
-    kind: is('c.kind'), standing: is(`(${STANDING})`),
+    keyword: (value, bind) => {
+      const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
+      return `c.user_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}))`;
+    },
+    kind: is('c.kind'),
+    standing: is(`(${STANDING})`),
   },
   sorts: { gmtCreate: 'c.gmt_create', validTo: 'c.valid_to' },
   solid: ['gmtCreate', 'validTo'],
@@ -32,8 +36,21 @@ const list: ListSpec<'keyword' | 'kind' | 'standing', 'gmtCreate' | 'validTo'> =
 };
 
 const sheet: Sheet<CrowdRow> = {
-  zh: '特殊人群', en: 'Special crowd', row: crowdRow,
-  columns: [{ key: 'name' }, { key: 'username' }, { key: 'phone' }, { key: 'kind', of: crowdKind }, { key: 'validFrom' }, { key: 'validTo' }, { key: 'standing', of: crowdStanding }, { key: 'proofNote', width: 24 }, { key: 'remark', width: 24 }, { key: 'gmtCreate', width: 20 }],
+  zh: '特殊人群',
+  en: 'Special crowd',
+  row: crowdRow,
+  columns: [
+    { key: 'name' },
+    { key: 'username' },
+    { key: 'phone' },
+    { key: 'kind', of: crowdKind },
+    { key: 'validFrom' },
+    { key: 'validTo' },
+    { key: 'standing', of: crowdStanding },
+    { key: 'proofNote', width: 24 },
+    { key: 'remark', width: 24 },
+    { key: 'gmtCreate', width: 20 },
+  ],
 };
 
 const within = (caller: Caller) => peopleReach(caller, 'c.user_id');
@@ -55,7 +72,10 @@ export class SpecialCrowdDesk {
   /** The whole filtered list as a sheet. */
   @Exports(specialCrowds.exportFile)
   written(caller: Member, asked: Asked) {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, within(caller))), this.shown) };
+    return {
+      sheet,
+      batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, within(caller))), this.shown),
+    };
   }
 
   /** People within reach, by name, account or telephone. */
@@ -64,9 +84,14 @@ export class SpecialCrowdDesk {
     const reach = peopleReach(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
     return this.db.rows(
       `select u.id, u.name || ' · ' || u.username as name, coalesce(nullif(u.en_name, ''), u.name) || ' · ' || u.username as "enName" from app_user u
-        where ((u.username || ' ' || u.name || ' ' || u.phone) ilike $1 or u.id::text = $2) and u.status = 1 and ${reach} order by u.id limit ${PEOPLE}`, values,
+        where ((u.username || ' ' || u.name || ' ' || u.phone) ilike $1 or u.id::text = $2) and u.status = 1 and ${reach} order by u.id limit ${PEOPLE}`,
+      values,
     );
   }
 
-  private readonly shown = ({ gmtCreate, phone, ...row }: Stored): CrowdRow => ({ ...row, phone: this.variant.phoneHidden ? '—' : maskPhone(phone), gmtCreate: schoolStamp(gmtCreate.getTime()) });
+  private readonly shown = ({ gmtCreate, phone, ...row }: Stored): CrowdRow => ({
+    ...row,
+    phone: this.variant.phoneHidden ? '—' : maskPhone(phone),
+    gmtCreate: schoolStamp(gmtCreate.getTime()),
+  });
 }

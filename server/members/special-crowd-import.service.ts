@@ -13,8 +13,12 @@ import { peopleReach } from './people-reach';
 import { SpecialCrowdService } from './special-crowd.service';
 
 const row = z.object({
-  username: named('账号', 'Account', text(40).min(1)), kind: named('类别', 'Kind', codeOf(crowdKind)), validFrom: named('生效日期', 'From', date), validTo: named('截止日期（含）', 'Last day', date),
-  proofNote: named('凭证说明', 'Proof', text(100).optional()), remark: named('备注', 'Remark', text(200).optional()),
+  username: named('账号', 'Account', text(40).min(1)),
+  kind: named('类别', 'Kind', codeOf(crowdKind)),
+  validFrom: named('生效日期', 'From', date),
+  validTo: named('截止日期（含）', 'Last day', date),
+  proofNote: named('凭证说明', 'Proof', text(100).optional()),
+  remark: named('备注', 'Remark', text(200).optional()),
 });
 type Row = z.output<typeof row>;
 
@@ -26,7 +30,14 @@ export class SpecialCrowdImport implements Importer<Row> {
   readonly template = 'specialCrowd';
   readonly title = { zh: '特殊人群', en: 'Special crowd' };
   readonly row = row;
-  readonly columns = [{ key: 'username', example: 'student07' }, { key: 'kind', of: crowdKind, example: '校队队员' }, { key: 'validFrom', example: '2027-01-01' }, { key: 'validTo', example: '2027-12-31' }, { key: 'proofNote', example: '校队名单 2027' }, { key: 'remark', example: '' }];
+  readonly columns = [
+    { key: 'username', example: 'student07' },
+    { key: 'kind', of: crowdKind, example: '校队队员' },
+    { key: 'validFrom', example: '2027-01-01' },
+    { key: 'validTo', example: '2027-12-31' },
+    { key: 'proofNote', example: '校队名单 2027' },
+    { key: 'remark', example: '' },
+  ];
 
   constructor(
     private readonly db: Db,
@@ -41,10 +52,22 @@ export class SpecialCrowdImport implements Importer<Row> {
     const [people, today] = await Promise.all([this.people(this.db, caller, rows), this.work.today()]);
     return rows.map(({ username, validFrom, validTo }) => {
       const person = people.get(username);
-      if (person === undefined) return { field: 'username', zh: '没有此账号，或不在您的管理范围内', en: 'There is no such account within your reach.' };
-      if (person.held) return { field: 'username', zh: '该用户已有特殊人群资格', en: 'This person holds a qualification already.' };
+      if (person === undefined)
+        return {
+          field: 'username',
+          zh: '没有此账号，或不在您的管理范围内',
+          en: 'There is no such account within your reach.',
+        };
+      if (person.held)
+        return { field: 'username', zh: '该用户已有特殊人群资格', en: 'This person holds a qualification already.' };
       const period = whyNotPeriod(validFrom, validTo, today);
-      return period ? { field: 'validTo', zh: sentenceOf(period.spec, 'zh', period.facts), en: sentenceOf(period.spec, 'en', period.facts) } : { fate: rowFate.fresh };
+      return period
+        ? {
+            field: 'validTo',
+            zh: sentenceOf(period.spec, 'zh', period.facts),
+            en: sentenceOf(period.spec, 'en', period.facts),
+          }
+        : { fate: rowFate.fresh };
     });
   }
 
@@ -56,11 +79,16 @@ export class SpecialCrowdImport implements Importer<Row> {
     }
   }
 
-  private async people(on: Pick<Tx | Db, 'rows'>, caller: Member, rows: readonly Row[]): Promise<Map<string, { id: number; held: boolean }>> {
+  private async people(
+    on: Pick<Tx | Db, 'rows'>,
+    caller: Member,
+    rows: readonly Row[],
+  ): Promise<Map<string, { id: number; held: boolean }>> {
     const values: unknown[] = [rows.map(({ username }) => username)];
     const reach = peopleReach(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
     const found = await on.rows<{ id: number; username: string; held: boolean }>(
-      `select u.id, u.username, exists (select 1 from special_crowd c where c.user_id = u.id and c.ended_at is null and c.valid_to >= school_now()::date) as held from app_user u where u.username = any ($1) and u.status = 1 and ${reach}`, values,
+      `select u.id, u.username, exists (select 1 from special_crowd c where c.user_id = u.id and c.ended_at is null and c.valid_to >= school_now()::date) as held from app_user u where u.username = any ($1) and u.status = 1 and ${reach}`,
+      values,
     );
     return new Map(found.map((one) => [one.username, one]));
   }

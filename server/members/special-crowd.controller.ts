@@ -22,7 +22,11 @@ export class SpecialCrowdController implements Answers<typeof specialCrowds> {
   ) {}
 
   @Serve(specialCrowds.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof specialCrowds.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof specialCrowds.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.written(memberOf(caller), asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

@@ -59,14 +59,21 @@ export class SpecialCrowdService {
 
   /** Writes a new qualification and gives its role when it has begun; null where the person holds one already. One that has run out makes room. */
   async put(tx: Tx, userId: number, words: Qualification, caller: Caller): Promise<number | null> {
-    await tx.rows('update special_crowd set ended_at = app_now(), granted = false, version = version + 1 where user_id = $1 and ended_at is null and valid_to < school_now()::date', [userId]);
+    await tx.rows(
+      'update special_crowd set ended_at = app_now(), granted = false, version = version + 1 where user_id = $1 and ended_at is null and valid_to < school_now()::date',
+      [userId],
+    );
     const [row] = await tx.rows<{ id: number }>(
       'insert into special_crowd (user_id, kind, valid_from, valid_to, proof_note, remark, creator) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id',
       [userId, words.kind, words.validFrom, words.validTo, words.proofNote, words.remark, memberOf(caller).userId],
     );
     if (!row) return null;
     await this.follow(tx, row.id);
-    await audit(tx, caller, { action: 'crowd.add', object: `user:${userId}`, after: { crowd: row.id, kind: words.kind, from: words.validFrom, to: words.validTo } });
+    await audit(tx, caller, {
+      action: 'crowd.add',
+      object: `user:${userId}`,
+      after: { crowd: row.id, kind: words.kind, from: words.validFrom, to: words.validTo },
+    });
     return row.id;
   }
 
@@ -76,8 +83,16 @@ export class SpecialCrowdService {
       insist(whyNotPeriod(words.validFrom, words.validTo, await this.today(tx)));
       const was = await this.lock(tx, id, caller);
       if (was.version !== version) throw new Failure(systemFailure.staleVersion);
-      await tx.rows('update special_crowd set kind = $2, valid_from = $3, valid_to = $4, proof_note = $5, remark = $6, version = version + 1 where id = $1', [id, words.kind, words.validFrom, words.validTo, words.proofNote, words.remark]);
-      await audit(tx, caller, { action: 'crowd.edit', object: `user:${was.userId}`, before: { crowd: id, version }, after: { kind: words.kind, from: words.validFrom, to: words.validTo } });
+      await tx.rows(
+        'update special_crowd set kind = $2, valid_from = $3, valid_to = $4, proof_note = $5, remark = $6, version = version + 1 where id = $1',
+        [id, words.kind, words.validFrom, words.validTo, words.proofNote, words.remark],
+      );
+      await audit(tx, caller, {
+        action: 'crowd.edit',
+        object: `user:${was.userId}`,
+        before: { crowd: id, version },
+        after: { kind: words.kind, from: words.validFrom, to: words.validTo },
+      });
       return this.follow(tx, id);
     });
     await this.announce(sids);
@@ -88,7 +103,10 @@ export class SpecialCrowdService {
   async end(id: number, reason: string, caller: Caller): Promise<{ id: number }> {
     const sids = await this.db.transact(async (tx) => {
       const was = await this.lock(tx, id, caller);
-      await tx.rows('update special_crowd set ended_at = app_now(), end_note = $2, version = version + 1 where id = $1', [id, reason]);
+      await tx.rows(
+        'update special_crowd set ended_at = app_now(), end_note = $2, version = version + 1 where id = $1',
+        [id, reason],
+      );
       await audit(tx, caller, { action: 'crowd.end', object: `user:${was.userId}`, before: { crowd: id }, reason });
       return this.follow(tx, id);
     });
@@ -99,9 +117,16 @@ export class SpecialCrowdService {
   /** Gives the role to whose first day has come. */
   @Sweep('members.crowdBegins', 300_000)
   async begin(): Promise<number> {
-    const due = await this.db.rows<{ id: number }>('select id from special_crowd where ended_at is null and not granted and valid_from <= school_now()::date and valid_to >= school_now()::date order by id limit $1', [BATCH]);
+    const due = await this.db.rows<{ id: number }>(
+      'select id from special_crowd where ended_at is null and not granted and valid_from <= school_now()::date and valid_to >= school_now()::date order by id limit $1',
+      [BATCH],
+    );
     for (const { id } of due) {
-      await this.db.transact((tx) => this.follow(tx, id)).catch((error: unknown) => log.error({ crowd: id, err: error }, 'a qualification did not begin and will be tried again'));
+      await this.db
+        .transact((tx) => this.follow(tx, id))
+        .catch((error: unknown) =>
+          log.error({ crowd: id, err: error }, 'a qualification did not begin and will be tried again'),
+        );
     }
     if (due.length > 0) await this.standings.announce();
     return due.length;
@@ -109,28 +134,37 @@ export class SpecialCrowdService {
 
   /** The school's day. */
   async today(on: Pick<Tx | Db, 'rows'> = this.db): Promise<LocalDate> {
-    return ((await on.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate }).today;
+    return ((await on.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate })
+      .today;
   }
 
   /** The role as the qualification says: held until its last day, or not. A role an administrator gave for good stays. Answers the sessions that ended. */
   private async follow(tx: Tx, id: number): Promise<string[]> {
     const [row] = await tx.rows<{ userId: number; holds: boolean }>(
-      'update special_crowd set granted = ended_at is null and valid_from <= school_now()::date and valid_to >= school_now()::date where id = $1 returning user_id as "userId", granted as holds', [id],
+      'update special_crowd set granted = ended_at is null and valid_from <= school_now()::date and valid_to >= school_now()::date where id = $1 returning user_id as "userId", granted as holds',
+      [id],
     );
     const { userId, holds } = row as { userId: number; holds: boolean };
     if (holds) {
       await tx.rows(
         `insert into role_grant (user_id, role_id, expires_at, sort) select c.user_id, $2, (c.valid_to + 1)::timestamp at time zone school_zone(), coalesce((select max(g.sort) + 1 from role_grant g where g.user_id = c.user_id), 0) from special_crowd c where c.id = $1
-         on conflict (user_id, role_id) do update set expires_at = excluded.expires_at where role_grant.expires_at is not null`, [id, role.specialCrowd],
+         on conflict (user_id, role_id) do update set expires_at = excluded.expires_at where role_grant.expires_at is not null`,
+        [id, role.specialCrowd],
       );
       return [];
     }
-    const taken = await tx.rows('delete from role_grant where user_id = $1 and role_id = $2 and expires_at is not null returning 1', [userId, role.specialCrowd]);
+    const taken = await tx.rows(
+      'delete from role_grant where user_id = $1 and role_id = $2 and expires_at is not null returning 1',
+      [userId, role.specialCrowd],
+    );
     return taken.length > 0 ? this.passwords.end(tx, userId, 'crowd') : [];
   }
 
   private async lock(tx: Tx, id: number, caller: Caller): Promise<Kept> {
-    const [row] = await tx.rows<Kept>('select id, user_id as "userId", version, ended_at is not null as ended from special_crowd where id = $1 for update', [id]);
+    const [row] = await tx.rows<Kept>(
+      'select id, user_id as "userId", version, ended_at is not null as ended from special_crowd where id = $1 for update',
+      [id],
+    );
     if (!row || row.ended || !(await this.reaches(tx, row.userId, caller))) throw new Failure(crowdFailure.crowdGone);
     return row;
   }

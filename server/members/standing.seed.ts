@@ -1,7 +1,12 @@
 import type { Db } from '#server/kit/db';
 
 const missedBy = (name: string, n: number, status = 1): readonly [string, number, number] => [name, n, status];
-const MISSED = [missedBy('student', 2), missedBy('student15', 3), missedBy('student11', 3), missedBy('student17', 1, 4)];
+const MISSED = [
+  missedBy('student', 2),
+  missedBy('student15', 3),
+  missedBy('student11', 3),
+  missedBy('student17', 1, 4),
+];
 
 /** Shows the black list of a demo campus: entries of every source, one lifted, appeals waiting and answered. Run again it adds nothing. */
 export async function seedStanding(db: Db): Promise<void> {
@@ -10,8 +15,14 @@ export async function seedStanding(db: Db): Promise<void> {
   if (n > 0 || !venue) return;
   await db.transact(async (tx) => {
     // Whoever is shown has missed what is said of them and nothing else.
-    await tx.rows('update venue_order o set promise_status = 2 from app_user u where u.id = o.user_id and u.username = any ($1) and o.promise_status in (1, 4)', [MISSED.map(([username]) => username)]);
-    await tx.rows('update venue_order_item i set promise_status = 2 from venue_order o join app_user u on u.id = o.user_id where i.trade_no = o.trade_no and u.username = any ($1) and i.promise_status in (1, 4)', [MISSED.map(([username]) => username)]);
+    await tx.rows(
+      'update venue_order o set promise_status = 2 from app_user u where u.id = o.user_id and u.username = any ($1) and o.promise_status in (1, 4)',
+      [MISSED.map(([username]) => username)],
+    );
+    await tx.rows(
+      'update venue_order_item i set promise_status = 2 from venue_order o join app_user u on u.id = o.user_id where i.trade_no = o.trade_no and u.username = any ($1) and i.promise_status in (1, 4)',
+      [MISSED.map(([username]) => username)],
+    );
     // Nobody else has missed so much that the rule would have barred them.
     await tx.rows(`
       with missed as (select o.id, o.trade_no, row_number() over (partition by o.user_id order by o.reservation_date desc, o.id) as n, o.user_id % 3 as few from venue_order o where o.promise_status in (1, 4)),
@@ -22,8 +33,13 @@ export async function seedStanding(db: Db): Promise<void> {
         `with mine as (
            select o.trade_no, row_number() over (order by o.reservation_date desc, o.id desc) as n from venue_order o join app_user u on u.id = o.user_id
             where u.username = $1 and o.order_status = '1' and o.pay_status = 2 and o.end_at < school_now() and o.reservation_date > school_now()::date - 30
-         ) update venue_order o set promise_status = $3 from mine where mine.trade_no = o.trade_no and mine.n <= $2`, [username, count, status]);
-      await tx.rows('update venue_order_item i set promise_status = o.promise_status from venue_order o join app_user u on u.id = o.user_id where i.trade_no = o.trade_no and u.username = $1 and o.promise_status in (1, 4)', [username]);
+         ) update venue_order o set promise_status = $3 from mine where mine.trade_no = o.trade_no and mine.n <= $2`,
+        [username, count, status],
+      );
+      await tx.rows(
+        'update venue_order_item i set promise_status = o.promise_status from venue_order o join app_user u on u.id = o.user_id where i.trade_no = o.trade_no and u.username = $1 and o.promise_status in (1, 4)',
+        [username],
+      );
     }
     await tx.rows(`
       insert into black_list (user_id, scope, source, reason, reason_cause, evidence, break_count, begin_at, end_at)
@@ -35,7 +51,9 @@ export async function seedStanding(db: Db): Promise<void> {
               (select id from app_user where username = 'venueadmin'), x.remark, case x.kind when 1 then '{"code": "ended"}'::jsonb end
          from (values ('student27', 1, 4, '在场地内抽烟，劝阻无效', interval '5 days', interval '25 days', 1, null::int, '', '值班员现场记录'), ('student39', 3, 3, '更衣柜超时费用未结清', interval '9 days', null::interval, 1, null, '', ''),
                       ('student37', 2, 2, '冒用他人同伴码入场', interval '20 days', interval '10 days', 2, 3, '已书面检讨', ''), ('student42', 1, 2, '损坏羽毛球网柱', interval '40 days', interval '-10 days', 2, 1, '限制期已满', '已赔偿'))
-              as x(username, scope, source, reason, since, rest, status, kind, note, remark) join app_user u on u.username = x.username`, [venue.id]);
+              as x(username, scope, source, reason, since, rest, status, kind, note, remark) join app_user u on u.username = x.username`,
+      [venue.id],
+    );
     await tx.rows(`
       insert into appeal (user_id, black_list_id, reason, submitted_at, gmt_create)
       select b.user_id, b.id, '其中一次当天闸机故障，我已到场并在前台登记，请核实。', app_now() - interval '5 hours', app_now() - interval '5 hours' from black_list b join app_user u on u.id = b.user_id where u.username = 'student15'`);

@@ -14,11 +14,29 @@ import { BlackListStore } from './black-list.store';
 
 const MISSED_SHOWN = 180;
 
-type StoredBan = Omit<OwnBan, 'enReason' | 'beginAt' | 'endAt' | 'releasedAt' | 'appealUntil' | 'appeal'> & { beginAt: Date; endAt: Date | null; releasedAt: Date | null; since: LocalDate; cause: BanCause | null };
-type StoredBreak = Omit<OwnBreak, 'signAt' | 'leaveAt' | 'counts' | 'appealUntil' | 'appeal'> & { signAt: Date | null; leaveAt: Date | null; date: LocalDate };
+type StoredBan = Omit<OwnBan, 'enReason' | 'beginAt' | 'endAt' | 'releasedAt' | 'appealUntil' | 'appeal'> & {
+  beginAt: Date;
+  endAt: Date | null;
+  releasedAt: Date | null;
+  since: LocalDate;
+  cause: BanCause | null;
+};
+type StoredBreak = Omit<OwnBreak, 'signAt' | 'leaveAt' | 'counts' | 'appealUntil' | 'appeal'> & {
+  signAt: Date | null;
+  leaveAt: Date | null;
+  date: LocalDate;
+};
 
 const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
-const own = ({ id, reason, proofIds, checkStatus, checkContent, submittedAt, round }: AppealRow): OwnAppeal => ({ id, reason, proofIds, checkStatus, checkContent, submittedAt, round });
+const own = ({ id, reason, proofIds, checkStatus, checkContent, submittedAt, round }: AppealRow): OwnAppeal => ({
+  id,
+  reason,
+  proofIds,
+  checkStatus,
+  checkContent,
+  submittedAt,
+  round,
+});
 
 /** A member's standing with the venues. */
 @Injectable()
@@ -37,22 +55,48 @@ export class StandingService {
     const { today } = now as { today: LocalDate };
     const { rule } = this.keeper;
     const window = rule ?? { count: 0, windowDays: 30, banDays: 0 };
-    const [bans, missed, breaks, said] = await Promise.all([this.ownBans(userId), this.ownBreaks(userId, addDays(today, -MISSED_SHOWN)), this.bans.breaks(this.db, userId, addDays(today, -window.windowDays)), this.store.ofPerson(userId)]);
+    const [bans, missed, breaks, said] = await Promise.all([
+      this.ownBans(userId),
+      this.ownBreaks(userId, addDays(today, -MISSED_SHOWN)),
+      this.bans.breaks(this.db, userId, addDays(today, -window.windowDays)),
+      this.store.ofPerson(userId),
+    ]);
     const count = new Set(counting(breaks, window, today).map(({ tradeNo }) => tradeNo));
     const until = (since: LocalDate, answered: boolean): string | null => {
       const last = addDays(since, this.keeper.appealDays);
       return answered || today > last ? null : last;
     };
     return {
-      breaks: count.size, limit: window.count, windowDays: window.windowDays, banDays: window.banDays, byRule: rule !== null, nextExpiry: nextExpiry(breaks, window, today),
+      breaks: count.size,
+      limit: window.count,
+      windowDays: window.windowDays,
+      banDays: window.banDays,
+      byRule: rule !== null,
+      nextExpiry: nextExpiry(breaks, window, today),
       bans: bans.map(({ beginAt, endAt, releasedAt, since, cause, ...ban }) => {
         const why = banText(cause ?? ban.reason);
         const appeal = said.find(({ blackListId }) => blackListId === ban.id);
-        return { ...ban, reason: why.zh, enReason: why.en, beginAt: schoolStamp(beginAt.getTime()), endAt: endAt && schoolStamp(endAt.getTime() - 1_000), releasedAt: stampOf(releasedAt), appealUntil: until(since, appeal !== undefined || ban.status !== blackListStatus.listed), appeal: appeal ? own(appeal) : null };
+        return {
+          ...ban,
+          reason: why.zh,
+          enReason: why.en,
+          beginAt: schoolStamp(beginAt.getTime()),
+          endAt: endAt && schoolStamp(endAt.getTime() - 1_000),
+          releasedAt: stampOf(releasedAt),
+          appealUntil: until(since, appeal !== undefined || ban.status !== blackListStatus.listed),
+          appeal: appeal ? own(appeal) : null,
+        };
       }),
       missed: missed.map(({ signAt, leaveAt, date, ...one }) => {
         const appeal = said.find(({ tradeNo }) => tradeNo === one.tradeNo);
-        return { ...one, signAt: stampOf(signAt), leaveAt: stampOf(leaveAt), counts: count.has(one.tradeNo), appealUntil: until(date, appeal !== undefined || ![1, 4].includes(one.promiseStatus)), appeal: appeal ? own(appeal) : null };
+        return {
+          ...one,
+          signAt: stampOf(signAt),
+          leaveAt: stampOf(leaveAt),
+          counts: count.has(one.tradeNo),
+          appealUntil: until(date, appeal !== undefined || ![1, 4].includes(one.promiseStatus)),
+          appeal: appeal ? own(appeal) : null,
+        };
       }),
     };
   }
@@ -67,12 +111,16 @@ export class StandingService {
       `select b.id, b.scope, b.source, b.reason, b.reason_cause as cause, b.begin_at as "beginAt", b.end_at as "endAt", b.status, b.release_kind as "releaseKind", b.released_at as "releasedAt", (b.begin_at at time zone school_zone())::date as since,
          coalesce((select string_agg(v.venue_name, ', ' order by v.id) from venue v where b.scope = 1 and v.id = any (b.scope_ids)), (select string_agg(c.campus_name, ', ' order by c.id) from campus c where b.scope = 2 and c.id = any (b.scope_ids)), '') as places,
          coalesce((select string_agg(v.en_name, ', ' order by v.id) from venue v where b.scope = 1 and v.id = any (b.scope_ids)), (select string_agg(c.en_name, ', ' order by c.id) from campus c where b.scope = 2 and c.id = any (b.scope_ids)), '') as "enPlaces"
-         from black_list b where b.user_id = $1 and not b.deleted order by b.status, b.id desc limit 20`, [userId]);
+         from black_list b where b.user_id = $1 and not b.deleted order by b.status, b.id desc limit 20`,
+      [userId],
+    );
   }
 
   private ownBreaks(userId: number, since: LocalDate): Promise<StoredBreak[]> {
     return this.db.rows<StoredBreak>(
       `select o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.begin_at as begin, o.promise_status as "promiseStatus", o.sign_at as "signAt", o.leave_at as "leaveAt", o.reservation_date as date
-         from venue_order o join site s on s.id = o.site_id where o.user_id = $1 and o.reservation_date >= $2 and (o.promise_status in (1, 4) or exists (select 1 from appeal a where a.trade_no = o.trade_no and not a.closed)) order by o.begin_at desc limit 50`, [userId, since]);
+         from venue_order o join site s on s.id = o.site_id where o.user_id = $1 and o.reservation_date >= $2 and (o.promise_status in (1, 4) or exists (select 1 from appeal a where a.trade_no = o.trade_no and not a.closed)) order by o.begin_at desc limit 50`,
+      [userId, since],
+    );
   }
 }

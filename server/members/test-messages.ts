@@ -23,7 +23,11 @@ export class TestMessages {
   /** Starts it; beside another counterpart both keep their keys in one folder, as the server reads one. */
   static async start(dataDir = mkdtempSync(join(tmpdir(), 'messages-'))): Promise<TestMessages> {
     const port = await freePort();
-    const started = await TestProcess.start('tools/counterparts/messages/main.ts', { COUNTERPART_PORT: String(port), COUNTERPART_STATE: join(dataDir, 'state'), DATA_DIR: dataDir });
+    const started = await TestProcess.start('tools/counterparts/messages/main.ts', {
+      COUNTERPART_PORT: String(port),
+      COUNTERPART_STATE: join(dataDir, 'state'),
+      DATA_DIR: dataDir,
+    });
     return new TestMessages(`http://127.0.0.1:${port}`, dataDir, started);
   }
 
@@ -39,7 +43,9 @@ export class TestMessages {
 
   /** What an address has received, newest first. */
   async box(to: string): Promise<Received[]> {
-    return ((await (await fetch(`${this.url}/messages?to=${encodeURIComponent(to)}`)).json()) as { messages: Received[] }).messages;
+    return (
+      (await (await fetch(`${this.url}/messages?to=${encodeURIComponent(to)}`)).json()) as { messages: Received[] }
+    ).messages;
   }
 
   /** Sends what waits in this application and answers the code of the newest message to an address. */

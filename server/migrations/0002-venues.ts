@@ -69,6 +69,8 @@ export class Venues1700000000002 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop table charge, date_rule, holiday, space, site, protocol, refund_rule, rule_set, time_slot, time_template, venue, merchant, campus');
+    await q.query(
+      'drop table charge, date_rule, holiday, space, site, protocol, refund_rule, rule_set, time_slot, time_template, venue, merchant, campus',
+    );
   }
 }

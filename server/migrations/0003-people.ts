@@ -42,6 +42,8 @@ export class People1700000000003 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop table wallet_txn, wallet, buddy, entry_ticket, session, role_grant, app_user, role_right, role; drop function ledger_keep()');
+    await q.query(
+      'drop table wallet_txn, wallet, buddy, entry_ticket, session, role_grant, app_user, role_right, role; drop function ledger_keep()',
+    );
   }
 }

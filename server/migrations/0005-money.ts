@@ -53,6 +53,8 @@ export class Money1700000000005 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop view v_payment, v_ledger, v_refund, v_capacity, v_occupancy; drop table pay_anomaly, refund, finance_record, pay_notice, pay_attempt');
+    await q.query(
+      'drop view v_payment, v_ledger, v_refund, v_capacity, v_occupancy; drop table pay_anomaly, refund, finance_record, pay_notice, pay_attempt',
+    );
   }
 }

@@ -22,6 +22,8 @@ export class MoneyGuards1700000000008 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop trigger refund_within_paid on refund; drop function refund_within_paid(); drop index pay_attempt_kept, pay_anomaly_once');
+    await q.query(
+      'drop trigger refund_within_paid on refund; drop function refund_within_paid(); drop index pay_attempt_kept, pay_anomaly_once',
+    );
   }
 }

@@ -1,6 +1,21 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const TABLES = ['campus', 'merchant', 'venue', 'time_template', 'time_slot', 'rule_set', 'refund_rule', 'protocol', 'site', 'space', 'holiday', 'date_rule', 'charge', 'code_item'];
+const TABLES = [
+  'campus',
+  'merchant',
+  'venue',
+  'time_template',
+  'time_slot',
+  'rule_set',
+  'refund_rule',
+  'protocol',
+  'site',
+  'space',
+  'holiday',
+  'date_rule',
+  'charge',
+  'code_item',
+];
 
 /** The submit hot path: one call decides what only the database can decide, takes the slots and opens the order, all or nothing. */
 export class Submit1700000000012 implements MigrationInterface {
@@ -14,7 +29,10 @@ export class Submit1700000000012 implements MigrationInterface {
         return null;
       end $$;
     `);
-    for (const table of TABLES) await q.query(`create trigger venue_changed after insert or update or delete or truncate on ${table} for each statement execute function venue_changed()`);
+    for (const table of TABLES)
+      await q.query(
+        `create trigger venue_changed after insert or update or delete or truncate on ${table} for each statement execute function venue_changed()`,
+      );
     await q.query(`
       -- The first time of a wish with fewer places left than asked for; null when there are enough.
       create function places_short(of_site int, of_date date, of_times int[], places int, seats int) returns jsonb language plpgsql stable as $$

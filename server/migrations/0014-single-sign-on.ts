@@ -27,6 +27,8 @@ export class SingleSignOn1700000000014 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('alter table session drop column sso_id; alter table entry_ticket drop column sso_id; drop table sso_person, sso_attempt, sso_login');
+    await q.query(
+      'alter table session drop column sso_id; alter table entry_ticket drop column sso_id; drop table sso_person, sso_attempt, sso_login',
+    );
   }
 }

@@ -51,6 +51,8 @@ export class Members1700000000016 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop table message_record, verification_code, registration_log, registration; drop index app_user_email, app_user_phone; drop table member_profile');
+    await q.query(
+      'drop table message_record, verification_code, registration_log, registration; drop index app_user_email, app_user_phone; drop table member_profile',
+    );
   }
 }

@@ -17,7 +17,9 @@ export class SlimAnswers1700000000029 implements MigrationInterface {
 }
 
 async function change(q: QueryRunner, before: string, after: string): Promise<void> {
-  const [{ body }] = (await q.query(`select pg_get_functiondef('book_together(jsonb)'::regprocedure) as body`)) as [{ body: string }];
+  const [{ body }] = (await q.query(`select pg_get_functiondef('book_together(jsonb)'::regprocedure) as body`)) as [
+    { body: string },
+  ];
   if (body.split(before).length !== 2) throw new Error(`book_together is not the function that says "${before}" once`);
   await q.query(body.replace(before, after));
 }

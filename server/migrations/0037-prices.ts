@@ -21,6 +21,8 @@ export class Prices1700000000037 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop index charge_space; alter table charge drop constraint charge_clash, drop constraint charge_steps, drop constraint charge_period');
+    await q.query(
+      'drop index charge_space; alter table charge drop constraint charge_clash, drop constraint charge_steps, drop constraint charge_period',
+    );
   }
 }

@@ -13,6 +13,8 @@ export class Buddies1700000000040 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop index buddy_answered, buddy_created, buddy_kept_by; alter table buddy drop constraint buddy_check_status, drop answered_at, drop relation_note');
+    await q.query(
+      'drop index buddy_answered, buddy_created, buddy_kept_by; alter table buddy drop constraint buddy_check_status, drop answered_at, drop relation_note',
+    );
   }
 }

@@ -59,6 +59,8 @@ export class BlackList1700000000041 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop trigger refuse_black_listed on venue_order; drop function refuse_black_listed(); drop index order_broken; drop table appeal_log, appeal, black_list');
+    await q.query(
+      'drop trigger refuse_black_listed on venue_order; drop function refuse_black_listed(); drop index order_broken; drop table appeal_log, appeal, black_list',
+    );
   }
 }

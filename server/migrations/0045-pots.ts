@@ -51,6 +51,8 @@ export class Pots1700000000045 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop function enter_pot(int, date, int, int, jsonb, text[]); drop table pot_ticket, pot; drop function pot_ticket_keep(), pot_keep()');
+    await q.query(
+      'drop function enter_pot(int, date, int, int, jsonb, text[]); drop table pot_ticket, pot; drop function pot_ticket_keep(), pot_keep()',
+    );
   }
 }

@@ -37,6 +37,8 @@ export class OrderChanges1700000000050 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop function swap_slots(text, int, date, int, jsonb, int[], int); alter table venue_order_item drop column refund_fee');
+    await q.query(
+      'drop function swap_slots(text, int, date, int, jsonb, int[], int); alter table venue_order_item drop column refund_fee',
+    );
   }
 }

@@ -26,6 +26,8 @@ export class SettingNews1700000000058 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop trigger setting_changed on sys_setting; drop table setting_revision; drop function setting_told(); drop function setting_changed()');
+    await q.query(
+      'drop trigger setting_changed on sys_setting; drop table setting_revision; drop function setting_told(); drop function setting_changed()',
+    );
   }
 }

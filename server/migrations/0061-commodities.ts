@@ -36,6 +36,8 @@ export class Commodities1700000000061 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop table commodity_move, commodity; drop function commodity_moved(), commodity_move_keep(), commodity_stock_guard()');
+    await q.query(
+      'drop table commodity_move, commodity; drop function commodity_moved(), commodity_move_keep(), commodity_stock_guard()',
+    );
   }
 }

@@ -13,6 +13,8 @@ export class BulkConfirm1700000000084 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop index bulk_booking_unconfirmed; alter table bulk_booking drop constraint bulk_booking_signed, drop column lang, drop column confirm_by, drop column confirmed_at, drop column signed_name, drop column confirm_told');
+    await q.query(
+      'drop index bulk_booking_unconfirmed; alter table bulk_booking drop constraint bulk_booking_signed, drop column lang, drop column confirm_by, drop column confirmed_at, drop column signed_name, drop column confirm_told',
+    );
   }
 }

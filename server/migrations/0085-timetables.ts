@@ -17,6 +17,8 @@ export class Timetables1700000000085 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('delete from task_row where fate = 5; alter table task_row drop constraint task_row_fate_check, add constraint task_row_fate_check check (fate between 1 and 4); drop table timetable_date, timetable_lesson');
+    await q.query(
+      'delete from task_row where fate = 5; alter table task_row drop constraint task_row_fate_check, add constraint task_row_fate_check check (fate between 1 and 4); drop table timetable_date, timetable_lesson',
+    );
   }
 }

@@ -2,9 +2,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { back, reword, type Rewording } from './reword';
 
 const UNCLAIM = 'unclaim_plain(text)';
-const GIVEN_BACK: Rewording = [`times := coalesce(times, '{}');`, `times := coalesce(times, '{}'); perform keep_closed(of_trade, false);`];
+const GIVEN_BACK: Rewording = [
+  `times := coalesce(times, '{}');`,
+  `times := coalesce(times, '{}'); perform keep_closed(of_trade, false);`,
+];
 const SWAP = 'swap_slots(text, int, date, int, jsonb, int[], int)';
-const SWAPPED: Rewording = ['select coalesce(array_agg(distinct c."spaceId")', 'perform keep_closed(of_trade, true); select coalesce(array_agg(distinct c."spaceId")'];
+const SWAPPED: Rewording = [
+  'select coalesce(array_agg(distinct c."spaceId")',
+  'perform keep_closed(of_trade, true); select coalesce(array_agg(distinct c."spaceId")',
+];
 
 /** A slot that comes back inside hours that are closed stays closed: it was somebody's when the closure took what was free. */
 export class KeepClosed1700000000091 implements MigrationInterface {

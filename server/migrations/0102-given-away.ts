@@ -3,7 +3,9 @@ import { back, reword, type Rewording } from './reword';
 
 const LET_GO = 'let_go(text)';
 /** Places of a capacity site whose slots are not over come back by their number; nobody claims them on the spot, they are for sale like any other. */
-const PLACES: Rewording = ['if spaces is null then return null; end if;', `if spaces is null then
+const PLACES: Rewording = [
+  'if spaces is null then return null; end if;',
+  `if spaces is null then
           with gone as (
             update capacity_claim c set released_at = app_now() from time_slot t where c.trade_no = of_trade and c.released_at is null and t.id = c.time_id and c.date + t.end_minute * interval '1 minute' > school_now() returning c.site_id, c.date, c.time_id, c.places
           ), back as (
@@ -12,7 +14,8 @@ const PLACES: Rewording = ['if spaces is null then return null; end if;', `if sp
           select array_agg(b.time_id) into times from back b;
           if times is null then return null; end if;
           spaces := '{}';
-        end if;`];
+        end if;`,
+];
 
 /** Whether what somebody booked was given away because nobody came; places of capacity sites are given back like courts. */
 export class GivenAway1700000000102 implements MigrationInterface {

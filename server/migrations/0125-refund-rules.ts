@@ -19,6 +19,8 @@ export class RefundRules1700000000125 implements MigrationInterface {
 
   async down(q: QueryRunner): Promise<void> {
     await q.query('drop function tiers_on(jsonb, int, date)');
-    await q.query('alter table refund_rule drop constraint refund_rule_tiers, drop gmt_modified, drop allow_special, drop week_cancel_max, drop version, drop en_name');
+    await q.query(
+      'alter table refund_rule drop constraint refund_rule_tiers, drop gmt_modified, drop allow_special, drop week_cancel_max, drop version, drop en_name',
+    );
   }
 }

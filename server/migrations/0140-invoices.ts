@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What of an invoice is still to be done at the tax platform: issue it, write it off, fetch a file. */
-const WORK = 'not closed and (status = 3 or red_wanted_at is not null and red_no is null or invoice_no is not null and file_id is null or red_no is not null and red_file_id is null)';
+const WORK =
+  'not closed and (status = 3 or red_wanted_at is not null and red_no is null or invoice_no is not null and file_id is null or red_no is not null and red_file_id is null)';
 
 /**
  * Invoices: whom they are made out to, what they hold, how they stand at the tax platform. An order is on one standing invoice at most, and
@@ -66,6 +67,8 @@ export class Invoices1700000000140 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop table invoice_line; drop function invoice_within_kept(); drop view invoice_bill; drop table invoice, invoice_title');
+    await q.query(
+      'drop table invoice_line; drop function invoice_within_kept(); drop view invoice_bill; drop table invoice, invoice_title',
+    );
   }
 }

@@ -2,14 +2,19 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const INCOME_KEYS = 'span, basis, day, venue_id, site_id, merchant_id, pay_type, role_id, biz';
 const INCOME_SUMS = ['gross', 'refund', 'cash_in', 'cash_out', 'orders', 'refunds'];
-const BOOKING_KEYS = 'span, basis, day, venue_id, site_id, merchant_id, source, role_id, order_status, pay_status, promise_status, cancel_kind, stage';
+const BOOKING_KEYS =
+  'span, basis, day, venue_id, site_id, merchant_id, source, role_id, order_status, pay_status, promise_status, cancel_kind, stage';
 const BOOKING_SUMS = ['orders', 'minutes', 'people', 'amount'];
 const MARK_KEYS = 'span, basis, day, venue_id, site_id, merchant_id, mark, key';
 const DEPT_KEYS = 'span, day, venue_id, merchant_id, org_id';
 const DEPT_SUMS = ['orders', 'minutes', 'people', 'missed', 'paid', 'refunded', 'unsettled'];
 
 /** The keys as a cell says them. */
-const ofCell = (keys: string) => keys.split(', ').map((key) => `c.${key}`).join(', ');
+const ofCell = (keys: string) =>
+  keys
+    .split(', ')
+    .map((key) => `c.${key}`)
+    .join(', ');
 
 /** Changes the sums of a rollup by what facts say now less what they said before. */
 const carry = (table: string, keys: string, sums: readonly string[], facts: string) => `

@@ -30,6 +30,8 @@ export class WalkInPlaces1700000000171 implements MigrationInterface {
 
   async down(q: QueryRunner): Promise<void> {
     await reword(q, LET_GO, back(GIVEN));
-    await q.query('drop table walk_in_claim; delete from walk_in where places is not null; alter table walk_in drop column places');
+    await q.query(
+      'drop table walk_in_claim; delete from walk_in where places is not null; alter table walk_in drop column places',
+    );
   }
 }

@@ -5,8 +5,13 @@ const TELL_LIVE = 'tell_live(text, jsonb)';
 const AGGREGATES: Rewording = ['^(venue|wall|finance|face):', '^(venue|wall|finance|face|reviews):'];
 /** What is reviewed, and the columns that say whether it waits. */
 const REVIEWED = [
-  ['registration', 'status, submitted_at'], ['bulk_booking', 'status'], ['refund_apply', 'check_status, closed, submitted_at'], ['buddy', 'check_status'],
-  ['family_member', 'check_status, closed, submitted_at'], ['appeal', 'check_status, closed, submitted_at'], ['wallet_request', 'status'],
+  ['registration', 'status, submitted_at'],
+  ['bulk_booking', 'status'],
+  ['refund_apply', 'check_status, closed, submitted_at'],
+  ['buddy', 'check_status'],
+  ['family_member', 'check_status, closed, submitted_at'],
+  ['appeal', 'check_status, closed, submitted_at'],
+  ['wallet_request', 'status'],
 ] as const;
 
 /** Approvals hear at once of what is handed in, decided or withdrawn, by whatever hand: a mark is left for their room, and nobody waits for it. */

@@ -3,11 +3,28 @@ import { back, reword, type Rewording } from './reword';
 
 /** Unpaid orders of a member are found among his orders of yesterday and later: an order has to be paid before it is played. */
 const UNPAID: readonly (readonly [string, Rewording])[] = [
-  ['book_slots', [`v.user_id = me and v.order_status = '1' and v.pay_status = 1 and`, `v.user_id = me and v.order_status = '1' and v.reservation_date >= wall::date - 1 and v.pay_status = 1 and`]],
-  ['book_together', [`v.user_id = w.me and v.order_status = '1' and v.pay_status = 1 and`, `v.user_id = w.me and v.order_status = '1' and v.reservation_date >= wall::date - 1 and v.pay_status = 1 and`]],
+  [
+    'book_slots',
+    [
+      `v.user_id = me and v.order_status = '1' and v.pay_status = 1 and`,
+      `v.user_id = me and v.order_status = '1' and v.reservation_date >= wall::date - 1 and v.pay_status = 1 and`,
+    ],
+  ],
+  [
+    'book_together',
+    [
+      `v.user_id = w.me and v.order_status = '1' and v.pay_status = 1 and`,
+      `v.user_id = w.me and v.order_status = '1' and v.reservation_date >= wall::date - 1 and v.pay_status = 1 and`,
+    ],
+  ],
 ];
 
-const functionNamed = async (q: QueryRunner, name: string): Promise<string> => ((await q.query('select oid::regprocedure::text as name from pg_proc where proname = $1', [name])) as [{ name: string }])[0].name;
+const functionNamed = async (q: QueryRunner, name: string): Promise<string> =>
+  (
+    (await q.query('select oid::regprocedure::text as name from pg_proc where proname = $1', [name])) as [
+      { name: string },
+    ]
+  )[0].name;
 
 /**
  * Every entry of an index is written while the others of a round wait for it. Two keys are one where both begin with the order's number;

@@ -12,7 +12,10 @@ let venueId: number;
 let siteId: number;
 
 const show = async (on: '0' | '1') => {
-  await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('display.alarms', $1), ('display.revenue', $1) on conflict (sys_key) do update set sys_val = $1`, [on]);
+  await api.db.rows(
+    `insert into sys_setting (sys_key, sys_val) values ('display.alarms', $1), ('display.revenue', $1) on conflict (sys_key) do update set sys_val = $1`,
+    [on],
+  );
   await api.app.get(Settings).refresh();
 };
 
@@ -30,7 +33,10 @@ beforeAll(async () => {
     `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select $1, (select min(id) from space where site_id = $1), school_now()::date, null, tsrange(school_now() - interval '1 minute', school_now() + interval '1 hour'), 'D26010100000009', 'PAID'`,
     [siteId],
   );
-  await api.db.rows(`insert into hardware (sn, name, en_name, kind, venue_id, place, device_key_enc) values ('CANARY-SN', '水质探头', 'Probe', 10, $1, '标准池', '-')`, [venueId]);
+  await api.db.rows(
+    `insert into hardware (sn, name, en_name, kind, venue_id, place, device_key_enc) values ('CANARY-SN', '水质探头', 'Probe', 10, $1, '标准池', '-')`,
+    [venueId],
+  );
   await api.db.rows(
     `insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) select h.id, h.venue_id, k.kind, k.level, 'T', 'T', app_now(), app_now() from hardware h, (values ('threshold', 3), ('lowBattery', 2)) k(kind, level) where h.sn = 'CANARY-SN'`,
   );
@@ -70,7 +76,9 @@ it('counts a court that splits by its halves, none of them free while the full c
   await api.db.rows('insert into time_slot (template_id, begin_minute, end_minute) values ($1, 0, 1440)', [templateId]);
   await api.app.get(VenueTables, { strict: false }).refresh();
   const aggregates = api.app.get(AggregateService, { strict: false });
-  expect((await aggregates.refresh(room.venue(hall)))?.body).toMatchObject({ sites: [{ siteId: site, free: 2, total: 2 }] });
+  expect((await aggregates.refresh(room.venue(hall)))?.body).toMatchObject({
+    sites: [{ siteId: site, free: 2, total: 2 }],
+  });
   for (const id of spaceIds) {
     await api.db.rows(
       `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, by_conflict)
@@ -78,7 +86,9 @@ it('counts a court that splits by its halves, none of them free while the full c
       [site, id, id !== full],
     );
   }
-  expect((await aggregates.refresh(room.venue(hall)))?.body).toMatchObject({ sites: [{ siteId: site, free: 0, total: 2 }] });
+  expect((await aggregates.refresh(room.venue(hall)))?.body).toMatchObject({
+    sites: [{ siteId: site, free: 0, total: 2 }],
+  });
   expect((await api.stranger.get(monitor.wall, { venueId: hall })).data.kpi).toMatchObject({ inUse: 2, usable: 2 });
 });
 

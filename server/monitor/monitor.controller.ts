@@ -17,7 +17,11 @@ export class MonitorController implements Answers<typeof monitor> {
   ) {}
 
   @Serve(monitor.wall)
-  wall(@Input() { venueId }: ParsedOf<typeof monitor.wall>, @By() _: Caller, @Req() request: EdgeRequest): Promise<WallReply> {
+  wall(
+    @Input() { venueId }: ParsedOf<typeof monitor.wall>,
+    @By() _: Caller,
+    @Req() request: EdgeRequest,
+  ): Promise<WallReply> {
     return this.service.wall(venueId, (of) => this.passes.maySeeFigures(headerOf(request, 'display-token'), of));
   }
 

@@ -7,5 +7,9 @@ import { MonitorService } from './monitor.service';
 import { MonitorStore } from './monitor.store';
 
 /** What displays show beside their live rooms. */
-@Module({ imports: [VenuesModule, ReservationsModule, ScreensModule], controllers: [MonitorController], providers: [MonitorStore, MonitorService] })
+@Module({
+  imports: [VenuesModule, ReservationsModule, ScreensModule],
+  controllers: [MonitorController],
+  providers: [MonitorStore, MonitorService],
+})
 export class MonitorModule {}

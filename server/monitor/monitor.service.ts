@@ -45,16 +45,35 @@ export class MonitorService {
     const [revenue, alarms] = [this.settings.get('display.revenue'), this.settings.get('display.alarms')];
     const may = (revenue && alarms) || (await maySee(venue.id));
     const money = revenue || may;
-    const spaces = sites.flatMap((site) => (site.seatCount > 0 ? [] : site.spaces.filter((space) => !this.splits(space))));
+    const spaces = sites.flatMap((site) =>
+      site.seatCount > 0 ? [] : site.spaces.filter((space) => !this.splits(space)),
+    );
     return {
-      at: now, date, timezone: zoneName(),
-      venue: { ...this.venueOf(venue), ...this.closing(sites, date), nextOpening: this.nextOpening(sites, venue, date), peopleShown: venue.showTraffic && this.gated.has(venue.id) && this.settings.get('flow.showTraffic') },
-      venues: withWall.filter((one) => one.webType === webType.sports).map((one) => ({ id: one.id, name: one.venueName, enName: one.enName })),
+      at: now,
+      date,
+      timezone: zoneName(),
+      venue: {
+        ...this.venueOf(venue),
+        ...this.closing(sites, date),
+        nextOpening: this.nextOpening(sites, venue, date),
+        peopleShown: venue.showTraffic && this.gated.has(venue.id) && this.settings.get('flow.showTraffic'),
+      },
+      venues: withWall
+        .filter((one) => one.webType === webType.sports)
+        .map((one) => ({ id: one.id, name: one.venueName, enName: one.enName })),
       sites: sites.map((site) => this.siteOf(site, date)),
       kpi: {
-        todayIn: figures.todayIn, lastWeekIn: figures.lastWeekIn, todayOrders: figures.todayOrders, lastWeekOrders: figures.lastWeekOrders, peak: figures.peak, inUse: figures.inUse,
-        usable: spaces.filter((space) => space.status === switchStatus.on).length, stopped: spaces.filter((space) => space.status === switchStatus.off).length,
-        refundQueued: money ? figures.refundQueued : null, refundFailed: money ? figures.refundFailed : null, refundOldestSec: money ? figures.refundOldestSec : null,
+        todayIn: figures.todayIn,
+        lastWeekIn: figures.lastWeekIn,
+        todayOrders: figures.todayOrders,
+        lastWeekOrders: figures.lastWeekOrders,
+        peak: figures.peak,
+        inUse: figures.inUse,
+        usable: spaces.filter((space) => space.status === switchStatus.on).length,
+        stopped: spaces.filter((space) => space.status === switchStatus.off).length,
+        refundQueued: money ? figures.refundQueued : null,
+        refundFailed: money ? figures.refundFailed : null,
+        refundOldestSec: money ? figures.refundOldestSec : null,
       },
       sports: figures.sports.map(({ sportType, people }) => {
         const of = sites.find((site) => site.sportType === sportType);
@@ -75,12 +94,27 @@ export class MonitorService {
     const { date } = schoolTime(now);
     const { spaces, times } = this.siteOf(site, date);
     return {
-      at: now, date, timezone: zoneName(),
+      at: now,
+      date,
+      timezone: zoneName(),
       site: {
-        id: site.id, name: site.siteName, enName: site.enName, venueId: site.venueId, venueName: site.venue.venueName, enVenueName: site.venue.enName, campusName: site.campus.campusName, enCampusName: site.campus.enName,
-        bookingMode: site.bookingMode, telephone: site.siteTelephone, openFrom: clockOf(site.openBegin), openTo: clockOf(site.openEnd), ...this.closing([site], date),
+        id: site.id,
+        name: site.siteName,
+        enName: site.enName,
+        venueId: site.venueId,
+        venueName: site.venue.venueName,
+        enVenueName: site.venue.enName,
+        campusName: site.campus.campusName,
+        enCampusName: site.campus.enName,
+        bookingMode: site.bookingMode,
+        telephone: site.siteTelephone,
+        openFrom: clockOf(site.openBegin),
+        openTo: clockOf(site.openEnd),
+        ...this.closing([site], date),
       },
-      spaces, times, bookPath: `/venue/venue-reservation/${site.id}`,
+      spaces,
+      times,
+      bookPath: `/venue/venue-reservation/${site.id}`,
     };
   }
 
@@ -92,19 +126,33 @@ export class MonitorService {
   private figures(venueId: number, sites: readonly Site[], now: number): Promise<WallFigures> {
     const known = this.kept.get(venueId);
     if (known && now - known.at < KEEP) return known.figures;
-    const figures = this.store.figures(venueId, sites.map((site) => site.id), zoneName());
+    const figures = this.store.figures(
+      venueId,
+      sites.map((site) => site.id),
+      zoneName(),
+    );
     this.kept.set(venueId, { at: now, figures });
     figures.catch(() => this.kept.delete(venueId));
     return figures;
   }
 
-  private venueOf(venue: Venue): Omit<WallReply['venue'], 'closedReason' | 'closedReasonEn' | 'nextOpening' | 'peopleShown'> {
+  private venueOf(
+    venue: Venue,
+  ): Omit<WallReply['venue'], 'closedReason' | 'closedReasonEn' | 'nextOpening' | 'peopleShown'> {
     const campus = this.tables.campuses.find(({ id }) => id === venue.campusId);
     const openFrom = clockOf(venue.openBegin);
     const openTo = clockOf(venue.openEnd);
     return {
-      id: venue.id, name: venue.venueName, enName: venue.enName, campusName: campus?.campusName ?? '', enCampusName: campus?.enName ?? '', openFrom, openTo,
-      openTextZh: `今日开放 ${openFrom}–${openTo}`, openTextEn: `Open today ${openFrom}–${openTo}`, cap: venue.maxPeople,
+      id: venue.id,
+      name: venue.venueName,
+      enName: venue.enName,
+      campusName: campus?.campusName ?? '',
+      enCampusName: campus?.enName ?? '',
+      openFrom,
+      openTo,
+      openTextZh: `今日开放 ${openFrom}–${openTo}`,
+      openTextEn: `Open today ${openFrom}–${openTo}`,
+      cap: venue.maxPeople,
     };
   }
 
@@ -112,10 +160,17 @@ export class MonitorService {
     const days = sites.map((site) => this.tables.day(site, date));
     const shut = days.length > 0 && days.every((day) => day.closed);
     const holiday = shut ? days.find((day) => day.holiday)?.holiday : null;
-    return { closedReason: shut ? (holiday?.name ?? '今日闭馆') : null, closedReasonEn: shut ? (holiday?.enName ?? 'Closed today') : null };
+    return {
+      closedReason: shut ? (holiday?.name ?? '今日闭馆') : null,
+      closedReasonEn: shut ? (holiday?.enName ?? 'Closed today') : null,
+    };
   }
 
-  private nextOpening(sites: readonly Site[], venue: Venue, date: ReturnType<typeof schoolTime>['date']): string | null {
+  private nextOpening(
+    sites: readonly Site[],
+    venue: Venue,
+    date: ReturnType<typeof schoolTime>['date'],
+  ): string | null {
     for (let ahead = 1; ahead <= 30; ahead += 1) {
       const next = addDays(date, ahead);
       if (sites.some((site) => !this.tables.day(site, next).closed)) return `${next} ${clockOf(venue.openBegin)}`;
@@ -125,13 +180,32 @@ export class MonitorService {
 
   private siteOf(site: Site, date: ReturnType<typeof schoolTime>['date']): WallReply['sites'][number] {
     const day = this.tables.day(site, date);
-    const priceAt = (timeId: number) => Math.min(...site.spaces.map((space) => this.tables.charge(site, day, role.student, space.id, timeId)?.price ?? Infinity));
+    const priceAt = (timeId: number) =>
+      Math.min(
+        ...site.spaces.map((space) => this.tables.charge(site, day, role.student, space.id, timeId)?.price ?? Infinity),
+      );
     return {
-      id: site.id, name: site.siteName, enName: site.enName, bookingMode: site.bookingMode, seatCount: site.seatCount,
-      spaces: site.spaces.filter((space) => !this.splits(space)).map((space) => ({ id: space.id, name: space.spaceName, enName: space.enName, on: space.status === switchStatus.on })),
+      id: site.id,
+      name: site.siteName,
+      enName: site.enName,
+      bookingMode: site.bookingMode,
+      seatCount: site.seatCount,
+      spaces: site.spaces
+        .filter((space) => !this.splits(space))
+        .map((space) => ({
+          id: space.id,
+          name: space.spaceName,
+          enName: space.enName,
+          on: space.status === switchStatus.on,
+        })),
       times: day.times.map((time) => {
         const price = priceAt(time.id);
-        return { id: time.id, begin: clockOf(time.beginMinute), end: clockOf(time.endMinute), price: Number.isFinite(price) ? price / 100 : 0 };
+        return {
+          id: time.id,
+          begin: clockOf(time.beginMinute),
+          end: clockOf(time.endMinute),
+          price: Number.isFinite(price) ? price / 100 : 0,
+        };
       }),
     };
   }

@@ -15,7 +15,18 @@ export interface WallFigures {
   readonly refundOldestSec: number;
   readonly sports: readonly { readonly sportType: number; readonly people: number }[];
   readonly pulse: readonly { readonly at: string; readonly paid: number; readonly refunded: number }[];
-  readonly alarms: readonly { readonly id: number; readonly level: number; readonly kind: string; readonly title: string; readonly titleEn: string; readonly place: string; readonly enPlace: string; readonly handleStatus: number; readonly acked: boolean; readonly raisedAt: number }[];
+  readonly alarms: readonly {
+    readonly id: number;
+    readonly level: number;
+    readonly kind: string;
+    readonly title: string;
+    readonly titleEn: string;
+    readonly place: string;
+    readonly enPlace: string;
+    readonly handleStatus: number;
+    readonly acked: boolean;
+    readonly raisedAt: number;
+  }[];
   /** Open alarms below serious. */
   readonly minorAlarms: number;
   readonly notices: readonly { readonly id: number; readonly zh: string; readonly en: string }[];
@@ -72,7 +83,9 @@ export class MonitorStore {
 
   /** Venues that have a gate. */
   async gated(): Promise<ReadonlySet<number>> {
-    const rows = await this.db.rows<{ venue_id: number }>('select distinct venue_id from hardware where kind = 1 and status = 1');
+    const rows = await this.db.rows<{ venue_id: number }>(
+      'select distinct venue_id from hardware where kind = 1 and status = 1',
+    );
     return new Set(rows.map((row) => row.venue_id));
   }
 }

@@ -22,11 +22,14 @@ import { OrderService, type Order } from './order.service';
 type Asked = ParsedOf<typeof orderChanges.adjust>;
 type Quote = AnswerOf<typeof orderChanges.quote>;
 
-const placesOf = (order: Order, plan: MovePlan, people: number): number => (order.orderStatus === orderStatus.occupied ? plan.seats : people);
+const placesOf = (order: Order, plan: MovePlan, people: number): number =>
+  order.orderStatus === orderStatus.occupied ? plan.seats : people;
 /** What the order would cost there; its coupons go with it. */
-const amountOf = (order: Order, plan: MovePlan): Fen => (order.orderStatus === orderStatus.occupied ? fen(0) : fen(Math.max(0, plan.amount - order.discountFee)));
+const amountOf = (order: Order, plan: MovePlan): Fen =>
+  order.orderStatus === orderStatus.occupied ? fen(0) : fen(Math.max(0, plan.amount - order.discountFee));
 /** What an order has in hand; an unpaid one compares what it costs. */
-const keptOf = (order: Order): Fen => (order.payStatus === payStatus.unpaid ? order.amount : fen(order.payFee - order.refundFee));
+const keptOf = (order: Order): Fen =>
+  order.payStatus === payStatus.unpaid ? order.amount : fen(order.payFee - order.refundFee);
 
 /** Moves orders to other slots, sites and dates (T16): the slots in one swap, the money with them. */
 @Injectable()
@@ -39,16 +42,33 @@ export class AdjustService {
   ) {}
 
   /** What the move would cost, and whether its slots are free now. */
-  async quote(caller: Caller, { tradeNo, siteId, date, reservationOrderJson }: ParsedOf<typeof orderChanges.quote>): Promise<Quote> {
+  async quote(
+    caller: Caller,
+    { tradeNo, siteId, date, reservationOrderJson }: ParsedOf<typeof orderChanges.quote>,
+  ): Promise<Quote> {
     const member = memberOf(caller);
     const order = await this.orders.inScope(member, tradeNo);
     const { people } = await this.bench.store.facts(this.bench.db, tradeNo);
-    const plan = this.bench.plans.plan(member, { siteId, date, json: reservationOrderJson, people, roleId: order.orderType });
+    const plan = this.bench.plans.plan(member, {
+      siteId,
+      date,
+      json: reservationOrderJson,
+      people,
+      roleId: order.orderType,
+    });
     this.insistMerchant(order, plan);
     const free = await this.bench.store.isFree(this.bench.db, tradeNo, plan, placesOf(order, plan, people));
     const [amount, kept] = [amountOf(order, plan), keptOf(order)];
     return {
-      siteName: plan.siteName, enSiteName: plan.enSiteName, date, detail: plan.detail, detailEn: plan.detailEn, amount: toYuan(amount), kept: toYuan(kept), difference: toYuan(fen(amount - kept)), free,
+      siteName: plan.siteName,
+      enSiteName: plan.enSiteName,
+      date,
+      detail: plan.detail,
+      detailEn: plan.detailEn,
+      amount: toYuan(amount),
+      kept: toYuan(kept),
+      difference: toYuan(fen(amount - kept)),
+      free,
       takenBy: free ? null : told(bookingFailure.slotTaken),
     };
   }
@@ -63,19 +83,50 @@ export class AdjustService {
       step(orderMachine, 'adjust', order, order);
       if (order.payStatus === payStatus.unpaid) await this.insistUnpaid(tx, order);
       const { people, detail } = await this.bench.store.facts(tx, tradeNo);
-      const plan = this.bench.plans.plan(member, { siteId, date, json: reservationOrderJson, people, roleId: order.orderType });
+      const plan = this.bench.plans.plan(member, {
+        siteId,
+        date,
+        json: reservationOrderJson,
+        people,
+        roleId: order.orderType,
+      });
       this.insistMerchant(order, plan);
-      if (plan.siteId === order.siteId && plan.date === order.date && plan.detail === detail) throw new Failure(orderFailure.sameSlots);
+      if (plan.siteId === order.siteId && plan.date === order.date && plan.detail === detail)
+        throw new Failure(orderFailure.sameSlots);
       const difference = fen(amountOf(order, plan) - keptOf(order));
       if (difference !== fromYuan(asked.expect)) throw new Failure(orderFailure.priceMoved);
-      const changes = await this.bench.store.swap(tx, order, plan, this.amountAfter(order, plan, asked), placesOf(order, plan, people));
+      const changes = await this.bench.store.swap(
+        tx,
+        order,
+        plan,
+        this.amountAfter(order, plan, asked),
+        placesOf(order, plan, people),
+      );
       const by = { userId: member.userId, who: 'staff' as const };
       const note = `${order.date} ${detail} → ${plan.date} ${plan.detail} · ${asked.reason}`;
       await this.orders.note(tx, tradeNo, 'adjust', by, note);
       const moved = await this.settle(tx, await this.orders.lockRow(tx, tradeNo), difference, asked, member.userId);
-      await audit(tx, caller, { action: 'order.adjust', object: tradeNo, before: { siteId: order.siteId, date: order.date, amount: order.amount }, after: { siteId: plan.siteId, date: plan.date, amount: moved.amount }, reason: asked.reason });
-      tx.tell(orderAdjusted, { tradeNo, userId: order.userId, siteId: plan.siteId, venueId: plan.venueId, date: plan.date, from: { siteId: order.siteId, venueId: order.venueId, date: order.date }, needFace: order.needFace || moved.needFace });
-      await tx.tellLive([...changes, ...this.orders.changesOf(moved), ...(difference === 0 ? [] : this.orders.financeMarks(moved))]);
+      await audit(tx, caller, {
+        action: 'order.adjust',
+        object: tradeNo,
+        before: { siteId: order.siteId, date: order.date, amount: order.amount },
+        after: { siteId: plan.siteId, date: plan.date, amount: moved.amount },
+        reason: asked.reason,
+      });
+      tx.tell(orderAdjusted, {
+        tradeNo,
+        userId: order.userId,
+        siteId: plan.siteId,
+        venueId: plan.venueId,
+        date: plan.date,
+        from: { siteId: order.siteId, venueId: order.venueId, date: order.date },
+        needFace: order.needFace || moved.needFace,
+      });
+      await tx.tellLive([
+        ...changes,
+        ...this.orders.changesOf(moved),
+        ...(difference === 0 ? [] : this.orders.financeMarks(moved)),
+      ]);
       return { tradeNo, orderStatus: moved.orderStatus, payStatus: moved.payStatus };
     });
   }
@@ -87,10 +138,19 @@ export class AdjustService {
   }
 
   /** More was taken at the counter or is waived, less goes back the way it came; an unpaid order costs what it costs now, and so do the shares of its companions. */
-  private async settle(tx: Tx, order: Order, difference: Fen, { waive, offlineType, reason }: Asked, userId: number): Promise<Order> {
-    if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid && difference !== 0) await this.reprices.follow(tx, order);
-    if (order.payStatus !== payStatus.paid || order.orderStatus !== orderStatus.normal || difference === 0) return order;
-    if (difference < 0) return this.bench.shares.part(tx, order, fen(-difference), { by: { userId, who: 'staff' }, reason });
+  private async settle(
+    tx: Tx,
+    order: Order,
+    difference: Fen,
+    { waive, offlineType, reason }: Asked,
+    userId: number,
+  ): Promise<Order> {
+    if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid && difference !== 0)
+      await this.reprices.follow(tx, order);
+    if (order.payStatus !== payStatus.paid || order.orderStatus !== orderStatus.normal || difference === 0)
+      return order;
+    if (difference < 0)
+      return this.bench.shares.part(tx, order, fen(-difference), { by: { userId, who: 'staff' }, reason });
     if (waive) return order;
     if (offlineType === undefined) throw new Failure(orderFailure.differenceOpen, { more: showYuan(difference) });
     await this.bench.shares.collect(tx, order, difference, { cashierId: userId, offlineType });

@@ -4,7 +4,13 @@ import type { orders } from '#contract/orders/order.contract';
 import { Db } from '#server/kit/db';
 import { listPage, type ListSpec } from '#server/kit/list';
 
-const list: ListSpec<never, never> = { select: `b.id, u.name, u.id as "userId"`, from: 'buddy b join app_user u on u.id = b.buddy_user_id', filters: {}, sorts: {}, last: 'b.id' };
+const list: ListSpec<never, never> = {
+  select: `b.id, u.name, u.id as "userId"`,
+  from: 'buddy b join app_user u on u.id = b.buddy_user_id',
+  filters: {},
+  sorts: {},
+  last: 'b.id',
+};
 
 /** Companions of a member. */
 @Injectable()
@@ -13,12 +19,19 @@ export class BuddyService {
 
   /** Own companions who have confirmed. */
   list(userId: number, paging: ParsedOf<typeof orders.buddies>): Promise<AnswerOf<typeof orders.buddies>> {
-    return listPage<{ id: number; name: string; userId: number }>(this.db, list, paging, (bind) => [`b.user_id = ${bind(userId)}`, 'b.check_status = 1', 'u.status = 1']);
+    return listPage<{ id: number; name: string; userId: number }>(this.db, list, paging, (bind) => [
+      `b.user_id = ${bind(userId)}`,
+      'b.check_status = 1',
+      'u.status = 1',
+    ]);
   }
 
   /** The member's own code of the day, which others give to book together. */
   async code(userId: number): Promise<string> {
-    const [row] = await this.db.rows<{ code: string }>('select buddy_no(buddy_seed, school_now()::date) as code from app_user where id = $1', [userId]);
+    const [row] = await this.db.rows<{ code: string }>(
+      'select buddy_no(buddy_seed, school_now()::date) as code from app_user where id = $1',
+      [userId],
+    );
     return (row as { code: string }).code;
   }
 }

@@ -14,11 +14,16 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => api.close());
 
-const anybody = (path: string, headers: Readonly<Record<string, string>> = {}) => fetch(`${api.address}${path}`, { headers });
+const anybody = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${api.address}${path}`, { headers });
 const member = async () => {
   const userId = await aPerson(api.db);
   const client = await api.as(userId);
-  return { userId, client, open: async (lang: 'zh' | 'en' = 'zh') => (await client.post(calendarFeeds.open, { lang })).data.path as string };
+  return {
+    userId,
+    client,
+    open: async (lang: 'zh' | 'en' = 'zh') => (await client.post(calendarFeeds.open, { lang })).data.path as string,
+  };
 };
 
 it('follows own bookings by an address that asks for no login: paid, to be paid and cancelled ones', async () => {
@@ -28,7 +33,10 @@ it('follows own bookings by an address that asks for no login: paid, to be paid 
   const stranger = await aPaidBooking(api.db, world, await aPerson(api.db), { startsIn: 3_000 });
   expect((await client.get(calendarFeeds.mine)).data).toEqual({ path: null, openedAt: null });
   const path = await open();
-  expect((await client.get(calendarFeeds.mine)).data).toMatchObject({ path, openedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as string });
+  expect((await client.get(calendarFeeds.mine)).data).toMatchObject({
+    path,
+    openedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as string,
+  });
 
   const response = await anybody(path);
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -76,7 +84,14 @@ it('knows no address that was guessed, cut or sealed by somebody else', async ()
   const { open } = await member();
   const path = await open();
   const key = (/calendar\/([0-9a-f]{32})/.exec(path) as RegExpExecArray)[1] as string;
-  for (const wrong of [`${key}.ics`, key, `${key}.${'0'.repeat(24)}.ics`, `${'0'.repeat(32)}.${'0'.repeat(24)}.ics`, path.split('/').at(-1)?.toUpperCase() as string, `${path.split('/').at(-1)}x`]) {
+  for (const wrong of [
+    `${key}.ics`,
+    key,
+    `${key}.${'0'.repeat(24)}.ics`,
+    `${'0'.repeat(32)}.${'0'.repeat(24)}.ics`,
+    path.split('/').at(-1)?.toUpperCase() as string,
+    `${path.split('/').at(-1)}x`,
+  ]) {
     expect(await (await anybody(path.replace(/[^/]+$/, wrong))).json()).toMatchObject({ code: 404, data: null });
   }
 });

@@ -55,15 +55,21 @@ export class CalendarFeedService {
 
   /** The own address, if there is one. */
   async mine(caller: Caller): Promise<Feed> {
-    return this.said(await this.db.rows<Kept>('select key, opened_at as "openedAt" from calendar_feed where user_id = $1', [memberOf(caller).userId]));
+    return this.said(
+      await this.db.rows<Kept>('select key, opened_at as "openedAt" from calendar_feed where user_id = $1', [
+        memberOf(caller).userId,
+      ]),
+    );
   }
 
   /** A new address; the one before ends. */
   async open(caller: Caller, lang: Lang): Promise<Feed> {
-    return this.said(await this.db.rows<Kept>(
-      `insert into calendar_feed (user_id, lang) values ($1, $2) on conflict (user_id) do update set key = gen_random_uuid(), lang = excluded.lang, opened_at = app_now() returning key, opened_at as "openedAt"`,
-      [memberOf(caller).userId, lang],
-    ));
+    return this.said(
+      await this.db.rows<Kept>(
+        `insert into calendar_feed (user_id, lang) values ($1, $2) on conflict (user_id) do update set key = gen_random_uuid(), lang = excluded.lang, opened_at = app_now() returning key, opened_at as "openedAt"`,
+        [memberOf(caller).userId, lang],
+      ),
+    );
   }
 
   /** No address any more. */
@@ -75,10 +81,17 @@ export class CalendarFeedService {
   /** The calendar behind an address, with its tag; throws for an address that ended or never was. */
   async file(name: string): Promise<{ readonly body: string; readonly etag: string }> {
     const [, key, seal] = FILE.exec(name) ?? [];
-    if (key === undefined || seal === undefined || !timingSafeEqual(Buffer.from(this.seal(key)), Buffer.from(seal))) throw new Failure(systemFailure.notFound);
-    const [feed] = await this.db.rows<{ userId: number; lang: Lang }>(`select f.user_id as "userId", f.lang from calendar_feed f join app_user u on u.id = f.user_id and u.status = 1 where f.key = $1::uuid`, [key]);
+    if (key === undefined || seal === undefined || !timingSafeEqual(Buffer.from(this.seal(key)), Buffer.from(seal)))
+      throw new Failure(systemFailure.notFound);
+    const [feed] = await this.db.rows<{ userId: number; lang: Lang }>(
+      `select f.user_id as "userId", f.lang from calendar_feed f join app_user u on u.id = f.user_id and u.status = 1 where f.key = $1::uuid`,
+      [key],
+    );
     if (!feed) throw new Failure(systemFailure.notFound);
-    const body = calendarOf((await this.rows(feed.userId)).map((row) => this.entry(row, feed.lang)), names[feed.lang]);
+    const body = calendarOf(
+      (await this.rows(feed.userId)).map((row) => this.entry(row, feed.lang)),
+      names[feed.lang],
+    );
     return { body, etag: `"${createHash('sha1').update(body).digest('hex').slice(0, 16)}"` };
   }
 
@@ -89,7 +102,10 @@ export class CalendarFeedService {
   private said([feed]: readonly Kept[]): Feed {
     if (!feed) return { path: null, openedAt: null };
     const key = bare(feed.key);
-    return { path: `${this.env.API_BASE}${calendarFeeds.file.path.replace(':key', `${key}.${this.seal(key)}.ics`)}`, openedAt: schoolStamp(feed.openedAt.getTime()).slice(0, 16) };
+    return {
+      path: `${this.env.API_BASE}${calendarFeeds.file.path.replace(':key', `${key}.${this.seal(key)}.ics`)}`,
+      openedAt: schoolStamp(feed.openedAt.getTime()).slice(0, 16),
+    };
   }
 
   private rows(userId: number): Promise<Row[]> {
@@ -104,14 +120,30 @@ export class CalendarFeedService {
     );
   }
 
-  private entry({ tradeNo, begin, end, changed, sequence, orderStatus: os, payStatus: ps, cancelUntil, ...row }: Row, lang: Lang): CalendarEntry {
+  private entry(
+    { tradeNo, begin, end, changed, sequence, orderStatus: os, payStatus: ps, cancelUntil, ...row }: Row,
+    lang: Lang,
+  ): CalendarEntry {
     const state = os === orderStatus.cancelled ? 'cancelled' : ps === payStatus.unpaid ? 'open' : 'sure';
     const until = schoolStamp(cancelUntil).slice(0, 16);
-    const [site, venue, address, detail] = lang === 'zh' ? [row.siteName, row.venueName, row.address, row.detail] : [row.enSiteName, row.enVenueName, row.enAddress, row.detailEn];
-    const said = lang === 'zh' ? { no: '订单', open: '（待支付）', until: '最晚取消' } : { no: 'Order', open: ' (to be paid)', until: 'Can be cancelled until' };
+    const [site, venue, address, detail] =
+      lang === 'zh'
+        ? [row.siteName, row.venueName, row.address, row.detail]
+        : [row.enSiteName, row.enVenueName, row.enAddress, row.detailEn];
+    const said =
+      lang === 'zh'
+        ? { no: '订单', open: '（待支付）', until: '最晚取消' }
+        : { no: 'Order', open: ' (to be paid)', until: 'Can be cancelled until' };
     return {
-      uid: tradeNo, title: `${site}${state === 'open' ? said.open : ''}`, place: [venue, address].filter(Boolean).join(' · '), note: [detail, `${said.no} ${tradeNo}`, ...(state === 'cancelled' ? [] : [`${said.until} ${until}`])].join('\n'),
-      begin, end, changed, sequence, state,
+      uid: tradeNo,
+      title: `${site}${state === 'open' ? said.open : ''}`,
+      place: [venue, address].filter(Boolean).join(' · '),
+      note: [detail, `${said.no} ${tradeNo}`, ...(state === 'cancelled' ? [] : [`${said.until} ${until}`])].join('\n'),
+      begin,
+      end,
+      changed,
+      sequence,
+      state,
     };
   }
 }

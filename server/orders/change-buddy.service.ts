@@ -20,7 +20,8 @@ type Done = AnswerOf<typeof orderChanges.changeBuddies>;
 type Own = AnswerOf<typeof orderChanges.ownBuddies>;
 
 /** What speaks against somebody coming along (R12). */
-const against = ({ confirmed, busy }: CompanionRow): FailureSpec | null => (!confirmed ? bookingFailure.buddyUnconfirmed : busy ? bookingFailure.buddyConflict : null);
+const against = ({ confirmed, busy }: CompanionRow): FailureSpec | null =>
+  !confirmed ? bookingFailure.buddyUnconfirmed : busy ? bookingFailure.buddyConflict : null;
 
 /** Other companions for a booking that stands (T15), by its member or for him. */
 @Injectable()
@@ -34,21 +35,38 @@ export class ChangeBuddyService {
   /** A booking of the caller's scope with those who could come. */
   async forDesk(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof orderChanges.buddiesView>> {
     const order = await this.orders.inScope(memberOf(caller), tradeNo);
-    return { order: await this.views.view(order), ...this.bench.plans.companions(order.siteId), companions: await this.companions(order, true) };
+    return {
+      order: await this.views.view(order),
+      ...this.bench.plans.companions(order.siteId),
+      companions: await this.companions(order, true),
+    };
   }
 
   /** An own booking with those who could come. */
   async mine(caller: Caller, tradeNo: string): Promise<Own> {
     const order = await this.orders.own(memberOf(caller).userId, { tradeNo });
-    return { ...this.bench.plans.companions(order.siteId), refusal: told(whyNot(orderMachine, 'changeBuddies', order, order)), companions: await this.companions(order, false) };
+    return {
+      ...this.bench.plans.companions(order.siteId),
+      refusal: told(whyNot(orderMachine, 'changeBuddies', order, order)),
+      companions: await this.companions(order, false),
+    };
   }
 
-  async byDesk(caller: Caller, { tradeNo, userIds, reason }: ParsedOf<typeof orderChanges.changeBuddies>): Promise<Done> {
+  async byDesk(
+    caller: Caller,
+    { tradeNo, userIds, reason }: ParsedOf<typeof orderChanges.changeBuddies>,
+  ): Promise<Done> {
     const member = memberOf(caller);
     const seen = await this.orders.inScope(member, tradeNo);
     return this.bench.once(caller, async (tx) => {
       const done = await this.change(tx, seen, userIds, { userId: member.userId, who: 'staff' }, reason);
-      await audit(tx, caller, { action: 'order.buddies', object: tradeNo, before: { count: done.before.length }, after: { count: userIds.length }, reason });
+      await audit(tx, caller, {
+        action: 'order.buddies',
+        object: tradeNo,
+        before: { count: done.before.length },
+        after: { count: userIds.length },
+        reason,
+      });
       return done.reply;
     });
   }
@@ -56,10 +74,19 @@ export class ChangeBuddyService {
   async byMember(caller: Caller, { tradeNo, userIds }: ParsedOf<typeof orderChanges.changeOwnBuddies>): Promise<Done> {
     const { userId } = memberOf(caller);
     const seen = await this.orders.own(userId, { tradeNo });
-    return this.bench.once(caller, async (tx) => (await this.change(tx, seen, userIds, { userId, who: 'member' }, null)).reply);
+    return this.bench.once(
+      caller,
+      async (tx) => (await this.change(tx, seen, userIds, { userId, who: 'member' }, null)).reply,
+    );
   }
 
-  private async change(tx: Tx, seen: Order, asked: readonly number[], by: Actor, reason: string | null): Promise<{ before: readonly number[]; reply: Done }> {
+  private async change(
+    tx: Tx,
+    seen: Order,
+    asked: readonly number[],
+    by: Actor,
+    reason: string | null,
+  ): Promise<{ before: readonly number[]; reply: Done }> {
     // Whoever is booked for two things at once would be by two bookings of one member: they take turns by him.
     await Db.lockSlots(tx, [], seen.userId);
     const order = await this.orders.lockRow(tx, seen.tradeNo);
@@ -67,10 +94,12 @@ export class ChangeBuddyService {
     const facts = await this.bench.store.facts(tx, order.tradeNo);
     const userIds = [...new Set(asked)].sort((a, b) => a - b);
     const before = facts.buddyIds;
-    if (userIds.length === before.length && userIds.every((id) => before.includes(id))) throw new Failure(orderFailure.sameBuddies);
+    if (userIds.length === before.length && userIds.every((id) => before.includes(id)))
+      throw new Failure(orderFailure.sameBuddies);
     const people = facts.people - before.length + userIds.length;
     this.insistCount(order, userIds.length, people);
-    if (people !== facts.people && (await this.isPriced(tx, order))) throw new Failure(orderFailure.buddiesPriced, { count: before.length });
+    if (people !== facts.people && (await this.isPriced(tx, order)))
+      throw new Failure(orderFailure.buddiesPriced, { count: before.length });
     const known = new Map((await this.bench.store.companions(tx, order, facts)).map((one) => [one.userId, one]));
     for (const id of userIds.filter((one) => !before.includes(one))) {
       const one = known.get(id);
@@ -80,8 +109,14 @@ export class ChangeBuddyService {
     await this.bench.store.nameBuddies(tx, order.tradeNo, userIds, people);
     await this.orders.note(tx, order.tradeNo, 'changeBuddies', by, reason);
     tx.tell(orderBuddiesChanged, {
-      tradeNo: order.tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, needFace: order.needFace,
-      added: userIds.filter((id) => !before.includes(id)), removed: before.filter((id) => !userIds.includes(id)),
+      tradeNo: order.tradeNo,
+      userId: order.userId,
+      siteId: order.siteId,
+      venueId: order.venueId,
+      date: order.date,
+      needFace: order.needFace,
+      added: userIds.filter((id) => !before.includes(id)),
+      removed: before.filter((id) => !userIds.includes(id)),
     });
     await tx.tellLive(this.orders.changesOf(order));
     return { before, reply: { tradeNo: order.tradeNo, orderStatus: order.orderStatus, payStatus: order.payStatus } };
@@ -95,7 +130,10 @@ export class ChangeBuddyService {
 
   /** Does one more or less at this site cost money or places? */
   private async isPriced(tx: Tx, { siteId }: Order): Promise<boolean> {
-    const [row] = await tx.rows<{ priced: boolean }>('select s.booking_mode = 2 or exists (select 1 from charge c where c.site_id = s.id and c.companion_price > 0) as priced from site s where s.id = $1', [siteId]);
+    const [row] = await tx.rows<{ priced: boolean }>(
+      'select s.booking_mode = 2 or exists (select 1 from charge c where c.site_id = s.id and c.companion_price > 0) as priced from site s where s.id = $1',
+      [siteId],
+    );
     return row?.priced ?? true;
   }
 
@@ -107,7 +145,15 @@ export class ChangeBuddyService {
       const refusal = chosen ? null : against(row);
       const shown = masked ? maskName(row.name) : row.name;
       const sentence = told(refusal);
-      return { userId: row.userId, name: shown, chosen, confirmed: row.confirmed, busy: row.busy, zh: sentence?.zh.replace('{buddy}', shown) ?? null, en: sentence?.en.replace('{buddy}', shown) ?? null };
+      return {
+        userId: row.userId,
+        name: shown,
+        chosen,
+        confirmed: row.confirmed,
+        busy: row.busy,
+        zh: sentence?.zh.replace('{buddy}', shown) ?? null,
+        en: sentence?.en.replace('{buddy}', shown) ?? null,
+      };
     });
   }
 }

@@ -13,13 +13,17 @@ import { ChangeStore, type ItemRow } from './change.store';
 import { OrderService, type Order } from './order.service';
 
 /** A refusal in both languages, or null. */
-export const told = (refusal: FailureSpec | null): { zh: string; en: string } | null => refusal && { zh: sentenceOf(refusal, 'zh'), en: sentenceOf(refusal, 'en') };
+export const told = (refusal: FailureSpec | null): { zh: string; en: string } | null =>
+  refusal && { zh: sentenceOf(refusal, 'zh'), en: sentenceOf(refusal, 'en') };
 
 /** What of each slot may still be given back: what it has really cost less what went back of it. */
 export function restsOf(order: Pick<Order, 'payFee' | 'refundFee'>, items: readonly ItemRow[]): Fen[] {
   const before = sum(items.map(({ refunded }) => fen(refunded)));
   const paid = fen(Math.max(0, order.payFee - order.refundFee + before));
-  const costs = paidPerItem(paid, items.map(({ fee }) => fen(fee)));
+  const costs = paidPerItem(
+    paid,
+    items.map(({ fee }) => fen(fee)),
+  );
   return items.map(({ refunded }, i) => fen(Math.max(0, (costs[i] ?? 0) - refunded)));
 }
 
@@ -39,16 +43,42 @@ export class ChangeViewService {
 
   /** An order with its slots and why it cannot be changed, if it cannot. */
   async view(order: Order): Promise<ChangeView> {
-    const [facts, items] = await Promise.all([this.store.facts(this.db, order.tradeNo), this.store.items(this.db, order.tradeNo)]);
+    const [facts, items] = await Promise.all([
+      this.store.facts(this.db, order.tradeNo),
+      this.store.items(this.db, order.tradeNo),
+    ]);
     const rests = restsOf(order, items);
     const kept = fen(order.payFee - order.refundFee);
     return {
-      tradeNo: order.tradeNo, userName: maskName(facts.userName), orderType: order.orderType, orderStatus: order.orderStatus, payStatus: order.payStatus, source: order.source, peopleNum: facts.people,
-      venueId: order.venueId, venueName: facts.venueName, enVenueName: facts.enVenueName, siteId: order.siteId, siteName: facts.siteName, enSiteName: facts.enSiteName, date: order.date, detail: facts.detail, detailEn: facts.detailEn,
-      reservationStartDate: facts.beginAt, amount: toYuan(order.amount), kept: toYuan(kept), payType: order.payType,
-      items: items.map(({ fee, refunded, ...item }, i) => ({ ...item, fee: toYuan(fen(fee)), refunded: toYuan(fen(refunded)), rest: toYuan(rests[i] ?? fen(0)) })),
+      tradeNo: order.tradeNo,
+      userName: maskName(facts.userName),
+      orderType: order.orderType,
+      orderStatus: order.orderStatus,
+      payStatus: order.payStatus,
+      source: order.source,
+      peopleNum: facts.people,
+      venueId: order.venueId,
+      venueName: facts.venueName,
+      enVenueName: facts.enVenueName,
+      siteId: order.siteId,
+      siteName: facts.siteName,
+      enSiteName: facts.enSiteName,
+      date: order.date,
+      detail: facts.detail,
+      detailEn: facts.detailEn,
+      reservationStartDate: facts.beginAt,
+      amount: toYuan(order.amount),
+      kept: toYuan(kept),
+      payType: order.payType,
+      items: items.map(({ fee, refunded, ...item }, i) => ({
+        ...item,
+        fee: toYuan(fen(fee)),
+        refunded: toYuan(fen(refunded)),
+        rest: toYuan(rests[i] ?? fen(0)),
+      })),
       refusals: {
-        adjust: told(whyNot(orderMachine, 'adjust', order, order)), buddies: told(whyNot(orderMachine, 'changeBuddies', order, order)),
+        adjust: told(whyNot(orderMachine, 'adjust', order, order)),
+        buddies: told(whyNot(orderMachine, 'changeBuddies', order, order)),
         refund: told(whyNot(orderMachine, 'refundPart', order, { closedAt: order.closedAt, refundable: sum(rests) })),
       },
     };

@@ -65,21 +65,46 @@ export class ChangeStore {
 
   /** Adds to what was given back of each slot of an order. */
   async giveBack(tx: Tx, tradeNo: string, given: ReadonlyMap<number, number>): Promise<void> {
-    await tx.rows('update venue_order_item i set refund_fee = i.refund_fee + x.amount from unnest($1::int[], $2::int[]) as x(id, amount) where i.trade_no = $3 and i.id = x.id', [[...given.keys()], [...given.values()], tradeNo]);
+    await tx.rows(
+      'update venue_order_item i set refund_fee = i.refund_fee + x.amount from unnest($1::int[], $2::int[]) as x(id, amount) where i.trade_no = $3 and i.id = x.id',
+      [[...given.keys()], [...given.values()], tradeNo],
+    );
   }
 
   /** Swaps the claims of an order for those of a plan and writes its new place; a slot that is taken ends the whole. Answers the live changes to tell last. */
-  async swap(tx: Tx, order: Order, plan: MovePlan, amount: number, places: number): Promise<{ room: string; patch: LiveBody }[]> {
+  async swap(
+    tx: Tx,
+    order: Order,
+    plan: MovePlan,
+    amount: number,
+    places: number,
+  ): Promise<{ room: string; patch: LiveBody }[]> {
     const changes = await this.claim(tx, order.tradeNo, plan, places);
     await tx.rows('delete from venue_order_item where trade_no = $1', [order.tradeNo]);
     await tx.rows(
       `insert into venue_order_item (trade_no, space_id, time_id, group_id, begin_at, end_at, fee, promise_status)
        select $1, x."spaceId", x."timeId", x."groupId", x."beginAt", x."endAt", x.fee, $3 from jsonb_to_recordset($2::jsonb) as x("spaceId" int, "timeId" int, "groupId" int, "beginAt" timestamp, "endAt" timestamp, fee int)`,
-      [order.tradeNo, JSON.stringify(plan.items.map((item) => (order.orderStatus === '3' ? { ...item, fee: 0 } : item))), order.promiseStatus],
+      [
+        order.tradeNo,
+        JSON.stringify(plan.items.map((item) => (order.orderStatus === '3' ? { ...item, fee: 0 } : item))),
+        order.promiseStatus,
+      ],
     );
     await tx.rows(
       `update venue_order set site_id = $2, venue_id = $3, reservation_date = $4, begin_at = $5, end_at = $6, detail = $7, detail_en = $8, space_names = $9, amount = $10, discount_fee = least(discount_fee, $11), version = version + 1 where trade_no = $1`,
-      [order.tradeNo, plan.siteId, plan.venueId, plan.date, plan.beginAt, plan.endAt, plan.detail, plan.detailEn, plan.spaceNames, amount, plan.amount],
+      [
+        order.tradeNo,
+        plan.siteId,
+        plan.venueId,
+        plan.date,
+        plan.beginAt,
+        plan.endAt,
+        plan.detail,
+        plan.detailEn,
+        plan.spaceNames,
+        amount,
+        plan.amount,
+      ],
     );
     return changes;
   }
@@ -100,13 +125,19 @@ export class ChangeStore {
         : `select not exists (
              select 1 from jsonb_to_recordset($2::jsonb) as c("spaceId" int, "beginAt" timestamp, "endAt" timestamp)
                join slot_hold h on h.space_id = c."spaceId" and h.during && tsrange(c."beginAt", c."endAt") and h.released_at is null and h.trade_no <> $1 and (h.expires_at is null or h.expires_at > app_now())) as free`,
-      plan.placed.length > 0 ? [tradeNo, plan.placed, plan.siteId, plan.date, plan.seats, places] : [tradeNo, JSON.stringify(plan.claims)],
+      plan.placed.length > 0
+        ? [tradeNo, plan.placed, plan.siteId, plan.date, plan.seats, places]
+        : [tradeNo, JSON.stringify(plan.claims)],
     );
     return row?.free ?? false;
   }
 
   /** Companions a member could name for this time, with what speaks against each. Those of this very booking are not busy because of it. */
-  companions(db: Pick<Db, 'rows'>, { userId, tradeNo }: Pick<Order, 'userId' | 'tradeNo'>, { beginAt, endAt }: Pick<ChangeFacts, 'beginAt' | 'endAt'>): Promise<CompanionRow[]> {
+  companions(
+    db: Pick<Db, 'rows'>,
+    { userId, tradeNo }: Pick<Order, 'userId' | 'tradeNo'>,
+    { beginAt, endAt }: Pick<ChangeFacts, 'beginAt' | 'endAt'>,
+  ): Promise<CompanionRow[]> {
     return db.rows<CompanionRow>(
       `select m.id as "userId", m.name, b.check_status = 1 as confirmed, exists (
                 select 1 from venue_order v where v.trade_no <> $2 and v.begin_at < $4 and v.begin_at > $3::timestamp - interval '12 hours' and v.end_at > $3 and v.order_status = '1'
@@ -118,12 +149,24 @@ export class ChangeStore {
 
   /** Names other companions; answers false when they are the same. */
   async nameBuddies(tx: Tx, tradeNo: string, buddyIds: readonly number[], people: number): Promise<void> {
-    await tx.rows('update venue_order set buddy_ids = $2, people = $3, version = version + 1 where trade_no = $1', [tradeNo, buddyIds, people]);
+    await tx.rows('update venue_order set buddy_ids = $2, people = $3, version = version + 1 where trade_no = $1', [
+      tradeNo,
+      buddyIds,
+      people,
+    ]);
   }
 
-  private async claim(tx: Tx, tradeNo: string, plan: MovePlan, places: number): Promise<{ room: string; patch: LiveBody }[]> {
+  private async claim(
+    tx: Tx,
+    tradeNo: string,
+    plan: MovePlan,
+    places: number,
+  ): Promise<{ room: string; patch: LiveBody }[]> {
     try {
-      const [row] = await tx.rows<{ changes: { room: string; patch: LiveBody }[] }>('select swap_slots($1, $2, $3, $4, $5::jsonb, $6::int[], $7) as changes', [tradeNo, plan.siteId, plan.date, plan.seats, JSON.stringify(plan.claims), plan.placed, places]);
+      const [row] = await tx.rows<{ changes: { room: string; patch: LiveBody }[] }>(
+        'select swap_slots($1, $2, $3, $4, $5::jsonb, $6::int[], $7) as changes',
+        [tradeNo, plan.siteId, plan.date, plan.seats, JSON.stringify(plan.claims), plan.placed, places],
+      );
       return row?.changes ?? [];
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };

@@ -34,23 +34,49 @@ export class ClosureDayService {
       if (day?.state !== 0 || standing?.status !== 1) return;
       // A hold past its deadline is nobody's, and would keep its slot from being closed.
       const changes: Change[] = await this.orders.endDueOf(tx, siteId, date);
-      for (const met of await this.bench.store.met(tx, { ...closure, siteIds: [siteId], beginDate: date, endDate: date })) {
+      for (const met of await this.bench.store.met(tx, {
+        ...closure,
+        siteIds: [siteId],
+        beginDate: date,
+        endDate: date,
+      })) {
         const order = await this.orders.lockRow(tx, met.tradeNo);
         // Money that is on its way already is a person's business.
         if (order.payStatus !== payStatus.unpaid && order.payStatus !== payStatus.paid) {
           await this.bench.store.keep(tx, closure.id, met, 0, [], closureFate.left);
           continue;
         }
-        const ended = await this.ends.end(tx, order, { by, reason: closure.note, reasonType: closure.reasonType, payAt: closure.undoUntil + 60_000 });
+        const ended = await this.ends.end(tx, order, {
+          by,
+          reason: closure.note,
+          reasonType: closure.reasonType,
+          payAt: closure.undoUntil + 60_000,
+        });
         await this.bench.store.keep(tx, closure.id, met, ended.refund, ended.refundNos, closureFate.ended);
         changes.push(...ended.changes);
       }
-      const closing = this.bench.plans.closing({ siteId, date, spaceIds: closure.spaceIds, from: closure.beginMinute, to: closure.endMinute });
+      const closing = this.bench.plans.closing({
+        siteId,
+        date,
+        spaceIds: closure.spaceIds,
+        from: closure.beginMinute,
+        to: closure.endMinute,
+      });
       if (closing) await this.bench.store.showReturns(tx, closing);
       const hours = `${clockOf(closure.beginMinute)}-${clockOf(closure.endMinute)}`;
-      const occupied = closing && (await this.bench.store.occupy(tx, closing, { userId: closure.userId, note: closure.note, label: `闭馆 ${hours}`, labelEn: `Closed ${hours}` }));
+      const occupied =
+        closing &&
+        (await this.bench.store.occupy(tx, closing, {
+          userId: closure.userId,
+          note: closure.note,
+          label: `闭馆 ${hours}`,
+          labelEn: `Closed ${hours}`,
+        }));
       await this.bench.store.dayIs(tx, closure.id, { siteId, date }, 1, occupied ?? null);
-      const own = closing && closing.slots.length > 0 ? [{ room: room.site(siteId, date), patch: await this.bench.store.patch(tx, closing) }] : [];
+      const own =
+        closing && closing.slots.length > 0
+          ? [{ room: room.site(siteId, date), patch: await this.bench.store.patch(tx, closing) }]
+          : [];
       await tx.tellLive(this.once([...changes, ...own]));
     });
   }
@@ -77,11 +103,21 @@ export class ClosureDayService {
   private async vacate(tx: Tx, occupiedNo: string, by: Actor): Promise<Change[]> {
     const order = await this.orders.lockRow(tx, occupiedNo);
     if (order.orderStatus !== orderStatus.occupied) return [];
-    const ended = await this.orders.move(tx, order, step(orderMachine, 'endOccupation', order, {}), { action: 'endOccupation', by, change: { cancel_kind: cancelKind.admin }, stamps: ['cancel_at'] });
+    const ended = await this.orders.move(tx, order, step(orderMachine, 'endOccupation', order, {}), {
+      action: 'endOccupation',
+      by,
+      change: { cancel_kind: cancelKind.admin },
+      stamps: ['cancel_at'],
+    });
     return [await this.orders.slots(tx, 'free', ended), ...this.orders.changesOf(ended)];
   }
 
-  private async restore(tx: Tx, tradeNo: string, refundNos: readonly string[], by: Actor): Promise<readonly Change[] | null> {
+  private async restore(
+    tx: Tx,
+    tradeNo: string,
+    refundNos: readonly string[],
+    by: Actor,
+  ): Promise<readonly Change[] | null> {
     const order = await this.orders.lockRow(tx, tradeNo);
     if (order.orderStatus !== orderStatus.cancelled || order.cancelKind !== cancelKind.closure) return null;
     const hold = this.env.HOLD_SECONDS ?? HOLD_AGAIN;
@@ -98,10 +134,24 @@ export class ClosureDayService {
     const rooms = new Map<string, Change>();
     for (const { room: name, patch } of changes) {
       const before = rooms.get(name);
-      const cells = [...((before?.patch['cells'] as Cell[] | undefined) ?? []), ...((patch['cells'] as Cell[] | undefined) ?? [])];
+      const cells = [
+        ...((before?.patch['cells'] as Cell[] | undefined) ?? []),
+        ...((patch['cells'] as Cell[] | undefined) ?? []),
+      ];
       const merged = new Map(cells.map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell]));
-      const told = [...((before?.patch['orders'] as unknown[] | undefined) ?? []), ...((patch['orders'] as unknown[] | undefined) ?? [])];
-      rooms.set(name, { room: name, patch: { ...before?.patch, ...patch, ...(merged.size > 0 ? { cells: [...merged.values()] } : {}), ...(told.length > 0 ? { orders: told } : {}) } as Change['patch'] });
+      const told = [
+        ...((before?.patch['orders'] as unknown[] | undefined) ?? []),
+        ...((patch['orders'] as unknown[] | undefined) ?? []),
+      ];
+      rooms.set(name, {
+        room: name,
+        patch: {
+          ...before?.patch,
+          ...patch,
+          ...(merged.size > 0 ? { cells: [...merged.values()] } : {}),
+          ...(told.length > 0 ? { orders: told } : {}),
+        } as Change['patch'],
+      });
     }
     return [...rooms.values()];
   }

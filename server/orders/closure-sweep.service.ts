@@ -14,7 +14,12 @@ export class ClosureSweepService {
   @Sweep('orders.closures', 5_000)
   async sweepClosures(): Promise<number> {
     const due = await this.closures.due();
-    for (const id of due) await this.closures.carry(id, BATCH).catch((error: unknown) => log.error({ closure: id, err: error }, 'a closure was not carried out and will be tried again'));
+    for (const id of due)
+      await this.closures
+        .carry(id, BATCH)
+        .catch((error: unknown) =>
+          log.error({ closure: id, err: error }, 'a closure was not carried out and will be tried again'),
+        );
     return due.length;
   }
 }

@@ -40,24 +40,57 @@ async function booked(world: AWorld, space: number, time: number, pay = true) {
   const order = await anOrder(api.db, world, userId, { space, time });
   if (pay) {
     const password = await payPassword(api.db, userId);
-    expect(await (await api.as(userId)).post(payments.pay, { venueTradeNo: order.tradeNo, payType: 5, payPassword: password })).toMatchObject({ code: 200 });
+    expect(
+      await (
+        await api.as(userId)
+      ).post(payments.pay, { venueTradeNo: order.tradeNo, payType: 5, payPassword: password }),
+    ).toMatchObject({ code: 200 });
   }
   return { ...order, userId };
 }
-const wanted = (world: AWorld, date: string, more: object = {}) => ({ siteIds: [world.siteId], beginDate: date as LocalDate, endDate: date as LocalDate, beginMinute: 14 * 60, endMinute: 18 * 60, ...more });
-const apply = (world: AWorld, date: string, expect: number, more: object = {}) => desk.post(closures.apply, { ...wanted(world, date, more), reasonType: 2, note: '暴雨', expect });
-const stateOf = async (tradeNo: string) => (await api.db.rows('select order_status as os, pay_status as ps, cancel_kind as kind from venue_order where trade_no = $1', [tradeNo]))[0];
-const moneyOf = async (tradeNo: string) => (await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo]))[0];
-const balanceOf = async (userId: number) => (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
-const blocked = async (world: AWorld) => (await api.db.rows<{ n: number }>(`select count(*)::int as n from slot_hold where site_id = $1 and kind = 'BLOCKED' and released_at is null`, [world.siteId]))[0]?.n;
+const wanted = (world: AWorld, date: string, more: object = {}) => ({
+  siteIds: [world.siteId],
+  beginDate: date as LocalDate,
+  endDate: date as LocalDate,
+  beginMinute: 14 * 60,
+  endMinute: 18 * 60,
+  ...more,
+});
+const apply = (world: AWorld, date: string, expect: number, more: object = {}) =>
+  desk.post(closures.apply, { ...wanted(world, date, more), reasonType: 2, note: '暴雨', expect });
+const stateOf = async (tradeNo: string) =>
+  (
+    await api.db.rows(
+      'select order_status as os, pay_status as ps, cancel_kind as kind from venue_order where trade_no = $1',
+      [tradeNo],
+    )
+  )[0];
+const moneyOf = async (tradeNo: string) =>
+  (await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo]))[0];
+const balanceOf = async (userId: number) =>
+  (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
+const blocked = async (world: AWorld) =>
+  (
+    await api.db.rows<{ n: number }>(
+      `select count(*)::int as n from slot_hold where site_id = $1 and kind = 'BLOCKED' and released_at is null`,
+      [world.siteId],
+    )
+  )[0]?.n;
 const runRefunds = async (tradeNo: string) => {
-  for (const { no } of await api.db.rows<{ no: string }>('select refund_no as no from refund where trade_no = $1', [tradeNo])) await api.app.get(RefundRunService).run(no);
+  for (const { no } of await api.db.rows<{ no: string }>('select refund_no as no from refund where trade_no = $1', [
+    tradeNo,
+  ]))
+    await api.app.get(RefundRunService).run(no);
 };
 
 describe('a closure', () => {
   it('ends what its preview showed, blocks the hours, gives everything back after the time to undo, and says why', async () => {
     const world = await aSite();
-    const [inside, unpaid, outside] = [await booked(world, 0, 6), await booked(world, 1, 8, false), await booked(world, 2, 1)];
+    const [inside, unpaid, outside] = [
+      await booked(world, 0, 6),
+      await booked(world, 1, 8, false),
+      await booked(world, 2, 1),
+    ];
     const { data: seen } = await desk.post(closures.preview, wanted(world, inside.date));
     expect(seen).toMatchObject({ count: 2, left: 0, refund: 20, days: 1, slots: 12 });
     expect(seen.orders.map(({ tradeNo }: { tradeNo: string }) => tradeNo)).toEqual([inside.tradeNo, unpaid.tradeNo]);
@@ -69,7 +102,11 @@ describe('a closure', () => {
     expect(await blocked(world)).toBe(12);
     await runRefunds(inside.tradeNo);
     expect(await moneyOf(inside.tradeNo)).toEqual({ paid: 2000, refunded: 0, in_transit: 2000, kept: 0 });
-    expect(await api.db.rows('select reason, reason_type as type, rule_type as rule from refund where trade_no = $1', [inside.tradeNo])).toEqual([{ reason: '暴雨', type: 2, rule: 2 }]);
+    expect(
+      await api.db.rows('select reason, reason_type as type, rule_type as rule from refund where trade_no = $1', [
+        inside.tradeNo,
+      ]),
+    ).toEqual([{ reason: '暴雨', type: 2, rule: 2 }]);
     await api.db.rows(`update refund set next_try_at = app_now() where trade_no = $1`, [inside.tradeNo]);
     await runRefunds(inside.tradeNo);
     expect(await balanceOf(inside.userId)).toBe(50_000);
@@ -89,14 +126,19 @@ describe('a closure', () => {
     const pool = await aSite({ seats: 5 });
     const swim = await booked(pool, 0, 7);
     expect(await apply(pool, swim.date, 1)).toMatchObject({ code: 200 });
-    expect(await api.db.rows('select distinct taken from slot_capacity where site_id = $1', [pool.siteId])).toEqual([{ taken: 5 }]);
+    expect(await api.db.rows('select distinct taken from slot_capacity where site_id = $1', [pool.siteId])).toEqual([
+      { taken: 5 },
+    ]);
   });
 
   it('is not ordered on bookings its orderer has not seen, on two venues, in the past, or out of reach', async () => {
     const [world, far] = [await aSite(), await aSite()];
     const order = await booked(world, 0, 6);
     expect(await apply(world, order.date, 0)).toMatchObject({ code: 409, errKey: 'CLOSURE_MOVED' });
-    expect(await apply(world, order.date, 1, { siteIds: [world.siteId, far.siteId] })).toMatchObject({ code: 400, errKey: 'CLOSURE_SITES' });
+    expect(await apply(world, order.date, 1, { siteIds: [world.siteId, far.siteId] })).toMatchObject({
+      code: 400,
+      errKey: 'CLOSURE_SITES',
+    });
     expect(await apply(world, '2026-01-01', 0)).toMatchObject({ code: 400, errKey: 'CLOSURE_WINDOW' });
     const narrow = await aPerson(api.db, { roleId: 9 });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [narrow, [far.venueId]]);
@@ -132,33 +174,88 @@ describe('a closure', () => {
     const [{ date, userId }] = orders as [(typeof orders)[number]];
     const tradeNos = orders.map(({ tradeNo }) => tradeNo);
     const { data: seen } = await desk.post(closures.preview, wanted(world, date));
-    expect([seen.count, seen.left, seen.refund, new Set(seen.orders.map(({ tradeNo }: { tradeNo: string }) => tradeNo))]).toEqual([12, 0, 240, new Set(tradeNos)]);
+    expect([
+      seen.count,
+      seen.left,
+      seen.refund,
+      new Set(seen.orders.map(({ tradeNo }: { tradeNo: string }) => tradeNo)),
+    ]).toEqual([12, 0, 240, new Set(tradeNos)]);
     const { data } = await apply(world, date, 12);
-    const stood = async () => (await api.db.rows('select order_status as os, pay_status as ps, count(*)::int as n from venue_order where trade_no = any ($1) group by 1, 2', [tradeNos]));
-    const used = async () => (await api.db.rows<{ used: { times: number }[] }>('select quota_use($1, $2) as used', [userId, JSON.stringify([{ sites: [world.siteId], from: date, to: date, waive: 0, maxMinutes: 0 }])]))[0]?.used[0]?.times;
+    const stood = async () =>
+      await api.db.rows(
+        'select order_status as os, pay_status as ps, count(*)::int as n from venue_order where trade_no = any ($1) group by 1, 2',
+        [tradeNos],
+      );
+    const used = async () =>
+      (
+        await api.db.rows<{ used: { times: number }[] }>('select quota_use($1, $2) as used', [
+          userId,
+          JSON.stringify([{ sites: [world.siteId], from: date, to: date, waive: 0, maxMinutes: 0 }]),
+        ])
+      )[0]?.used[0]?.times;
     expect([await stood(), await used()]).toEqual([[{ os: '2', ps: 3, n: 12 }], 0]);
-    expect(await api.db.rows('select reason_type as type, amount, count(*)::int as n from refund where trade_no = any ($1) group by 1, 2', [tradeNos])).toEqual([{ type: 2, amount: 2000, n: 12 }]);
-    expect(await api.db.rows(`select count(*)::int as n from outbox where name = 'order.cancelled' and payload ->> 'tradeNo' = any ($1) and (payload ->> 'cancelKind')::int = 4`, [tradeNos])).toEqual([{ n: 12 }]);
-    expect(await api.db.rows(`select distinct c ->> 'reservationStatus' as status from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c`, [world.siteId, date, world.spaceIds, world.timeIds.slice(6, 10)])).toEqual([{ status: '4' }]);
+    expect(
+      await api.db.rows(
+        'select reason_type as type, amount, count(*)::int as n from refund where trade_no = any ($1) group by 1, 2',
+        [tradeNos],
+      ),
+    ).toEqual([{ type: 2, amount: 2000, n: 12 }]);
+    expect(
+      await api.db.rows(
+        `select count(*)::int as n from outbox where name = 'order.cancelled' and payload ->> 'tradeNo' = any ($1) and (payload ->> 'cancelKind')::int = 4`,
+        [tradeNos],
+      ),
+    ).toEqual([{ n: 12 }]);
+    expect(
+      await api.db.rows(
+        `select distinct c ->> 'reservationStatus' as status from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c`,
+        [world.siteId, date, world.spaceIds, world.timeIds.slice(6, 10)],
+      ),
+    ).toEqual([{ status: '4' }]);
     expect(await desk.post(closures.undo, { id: data.id })).toMatchObject({ code: 200, data: { status: 4 } });
     expect([await stood(), await used()]).toEqual([[{ os: '1', ps: 2, n: 12 }], 1]);
   });
 
   it('keeps a slot that comes back inside its hours: of an occupation that ends, of the last one there, of a pool; and gives all of it back when it is undone', async () => {
-    const house = await api.as(keeperId, { rights: ['Closures', 'ClosuresApply', 'ClosuresUndo', 'ReservationManage', 'ReservationManageOccupy', 'ReservationManageOccupyCancel'] });
+    const house = await api.as(keeperId, {
+      rights: [
+        'Closures',
+        'ClosuresApply',
+        'ClosuresUndo',
+        'ReservationManage',
+        'ReservationManageOccupy',
+        'ReservationManageOccupyCancel',
+      ],
+    });
     const [world, pool] = [await aSite({ spaces: 1 }), await aSite({ seats: 5 })];
     for (const place of [world, pool]) {
       const { date } = await anOrder(api.db, place, await aPerson(api.db), { space: 0, time: 0 });
       const taken = async (times: readonly number[]) => {
-        const { data } = await house.post(reservations.occupy, { venueSiteId: place.siteId, reservationDate: date as LocalDate, reservationOrderJson: JSON.stringify(times.map((time) => ({ spaceId: place.spaceIds[0], timeId: place.timeIds[time] }))), reason: '训练' });
+        const { data } = await house.post(reservations.occupy, {
+          venueSiteId: place.siteId,
+          reservationDate: date as LocalDate,
+          reservationOrderJson: JSON.stringify(
+            times.map((time) => ({ spaceId: place.spaceIds[0], timeId: place.timeIds[time] })),
+          ),
+          reason: '训练',
+        });
         return data.tradeNo;
       };
       const inside = await taken([6, 7, 8, 9]);
       const partly = await taken([10, 11]);
       const { data } = await apply(place, date, 0, { endMinute: 19 * 60 });
-      const free = async () => (await api.db.rows<{ t: number }>(`select (c ->> 'timeId')::int as t from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c where (c ->> 'reservationStatus')::int = 1 order by 1`, [place.siteId, date, [place.spaceIds[0]], place.timeIds])).map(({ t }) => place.timeIds.indexOf(t)).filter((time) => time >= 6);
+      const free = async () =>
+        (
+          await api.db.rows<{ t: number }>(
+            `select (c ->> 'timeId')::int as t from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c where (c ->> 'reservationStatus')::int = 1 order by 1`,
+            [place.siteId, date, [place.spaceIds[0]], place.timeIds],
+          )
+        )
+          .map(({ t }) => place.timeIds.indexOf(t))
+          .filter((time) => time >= 6);
       expect(await free()).toEqual([12, 13]);
-      for (const tradeNo of [inside, partly]) expect(await house.post(reservations.occupyCancel, { tradeNo })).toMatchObject({ code: 200 });
+      for (const tradeNo of [inside, partly])
+        expect(await house.post(reservations.occupyCancel, { tradeNo })).toMatchObject({ code: 200 });
       expect(await free()).toEqual([11, 12, 13]);
       expect(await desk.post(closures.undo, { id: data.id })).toMatchObject({ code: 200 });
       expect(await free()).toEqual([6, 7, 8, 9, 10, 11, 12, 13]);
@@ -166,13 +263,33 @@ describe('a closure', () => {
   });
 
   it('keeps a place that comes back once where another closure holds the same hours, and gives it back when both are undone', async () => {
-    const house = await api.as(keeperId, { rights: ['Closures', 'ClosuresApply', 'ClosuresUndo', 'ReservationManage', 'ReservationManageOccupy', 'ReservationManageOccupyCancel'] });
+    const house = await api.as(keeperId, {
+      rights: [
+        'Closures',
+        'ClosuresApply',
+        'ClosuresUndo',
+        'ReservationManage',
+        'ReservationManageOccupy',
+        'ReservationManageOccupyCancel',
+      ],
+    });
     for (const place of [await aSite({ spaces: 1 }), await aSite({ seats: 5 })]) {
       const { date } = await anOrder(api.db, place, await aPerson(api.db), { space: 0, time: 0 });
-      const { data: held } = await house.post(reservations.occupy, { venueSiteId: place.siteId, reservationDate: date as LocalDate, reservationOrderJson: JSON.stringify([{ spaceId: place.spaceIds[0], timeId: place.timeIds[6] }]), reason: '训练' });
+      const { data: held } = await house.post(reservations.occupy, {
+        venueSiteId: place.siteId,
+        reservationDate: date as LocalDate,
+        reservationOrderJson: JSON.stringify([{ spaceId: place.spaceIds[0], timeId: place.timeIds[6] }]),
+        reason: '训练',
+      });
       const ids: number[] = [];
       for (let n = 0; n < 2; n += 1) ids.push((await apply(place, date, 0, { endMinute: 16 * 60 })).data.id);
-      const free = async () => (await api.db.rows<{ n: number }>(`select count(*)::int as n from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c where (c ->> 'reservationStatus')::int = 1`, [place.siteId, date, [place.spaceIds[0]], place.timeIds.slice(6, 8)]))[0]?.n;
+      const free = async () =>
+        (
+          await api.db.rows<{ n: number }>(
+            `select count(*)::int as n from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c where (c ->> 'reservationStatus')::int = 1`,
+            [place.siteId, date, [place.spaceIds[0]], place.timeIds.slice(6, 8)],
+          )
+        )[0]?.n;
       expect(await house.post(reservations.occupyCancel, { tradeNo: held.tradeNo })).toMatchObject({ code: 200 });
       expect(await free()).toBe(0);
       for (const [n, id] of ids.entries()) {
@@ -195,33 +312,82 @@ describe('a closure beside bookings that come in', () => {
   /** A day closed as somebody would who has never seen two at once: without the day's lock. */
   class Careless extends ClosureStore {
     override async lockDay(): Promise<void> {}
-    override async occupy(tx: Tx, ...rest: Parameters<ClosureStore['occupy']> extends [Tx, ...infer R] ? R : never): Promise<string | null> {
-      await new Promise((resolve) => { setTimeout(resolve, 60); });
+    override async occupy(
+      tx: Tx,
+      ...rest: Parameters<ClosureStore['occupy']> extends [Tx, ...infer R] ? R : never
+    ): Promise<string | null> {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 60);
+      });
       return super.occupy(tx, ...rest);
     }
   }
 
   async function race(store: ClosureStore): Promise<number> {
     const world = await aSite({ spaces: 8 });
-    const [{ date } = { date: '' }] = await api.db.rows<{ date: string }>(`select (school_now()::date + 3)::text as date`);
+    const [{ date } = { date: '' }] = await api.db.rows<{ date: string }>(
+      `select (school_now()::date + 3)::text as date`,
+    );
     const bench = new ClosureBench(api.db, store, api.app.get(MovePlanService, { strict: false }));
-    const days = new ClosureDayService(api.app.get(OrderService, { strict: false }), api.app.get(ClosureEndService, { strict: false }), bench, api.app.get<Env>(ENV, { strict: false }));
+    const days = new ClosureDayService(
+      api.app.get(OrderService, { strict: false }),
+      api.app.get(ClosureEndService, { strict: false }),
+      bench,
+      api.app.get<Env>(ENV, { strict: false }),
+    );
     const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(api.db)));
-    const closure = await api.app.get(Db, { strict: false }).transact((tx) => store.open(tx, { ...wanted(world, date), spaceIds: [], venueId: world.venueId, reasonType: 2, note: '暴雨', userId: keeperId } as never, 300_000));
-    const submit = (userId: number, space: number) => api.db.source.transaction(async (manager) => {
-      await new Promise((resolve) => { setTimeout(resolve, space * 8); });
-      await manager.query('select lock_slots($1, $2)', [world.siteId, date]);
-      const [{ free }] = (await manager.query(`select not exists (select 1 from slot_hold where space_id = $1 and released_at is null) as free`, [world.spaceIds[space]])) as [{ free: boolean }];
-      if (!free) return;
-      const [{ no }] = (await manager.query(
-        `insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, amount, pay_deadline)
-         values (new_trade_no('D'), $1, 3, $2, $3, $4, $5::date, $5::date + interval '15 hours', $5::date + interval '16 hours', 'x', 'x', 'x', 2000, app_now() + interval '10 minutes') returning trade_no as no`, [userId, world.venueId, world.siteId, world.merchantId, date])) as [{ no: string }];
-      await manager.query(`insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee) select trade_no, $2, $3, begin_at, end_at, 2000 from venue_order where trade_no = $1`, [no, world.spaceIds[space], world.timeIds[7]]);
-      await manager.query(`insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, expires_at) select site_id, $2, reservation_date, $3, tsrange(begin_at, end_at), trade_no, 'HELD', pay_deadline from venue_order where trade_no = $1`, [no, world.spaceIds[space], world.timeIds[7]]);
-    }).catch(() => undefined);
+    const closure = await api.app
+      .get(Db, { strict: false })
+      .transact((tx) =>
+        store.open(
+          tx,
+          {
+            ...wanted(world, date),
+            spaceIds: [],
+            venueId: world.venueId,
+            reasonType: 2,
+            note: '暴雨',
+            userId: keeperId,
+          } as never,
+          300_000,
+        ),
+      );
+    const submit = (userId: number, space: number) =>
+      api.db.source
+        .transaction(async (manager) => {
+          await new Promise((resolve) => {
+            setTimeout(resolve, space * 8);
+          });
+          await manager.query('select lock_slots($1, $2)', [world.siteId, date]);
+          const [{ free }] = (await manager.query(
+            `select not exists (select 1 from slot_hold where space_id = $1 and released_at is null) as free`,
+            [world.spaceIds[space]],
+          )) as [{ free: boolean }];
+          if (!free) return;
+          const [{ no }] = (await manager.query(
+            `insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, amount, pay_deadline)
+         values (new_trade_no('D'), $1, 3, $2, $3, $4, $5::date, $5::date + interval '15 hours', $5::date + interval '16 hours', 'x', 'x', 'x', 2000, app_now() + interval '10 minutes') returning trade_no as no`,
+            [userId, world.venueId, world.siteId, world.merchantId, date],
+          )) as [{ no: string }];
+          await manager.query(
+            `insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee) select trade_no, $2, $3, begin_at, end_at, 2000 from venue_order where trade_no = $1`,
+            [no, world.spaceIds[space], world.timeIds[7]],
+          );
+          await manager.query(
+            `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, expires_at) select site_id, $2, reservation_date, $3, tsrange(begin_at, end_at), trade_no, 'HELD', pay_deadline from venue_order where trade_no = $1`,
+            [no, world.spaceIds[space], world.timeIds[7]],
+          );
+        })
+        .catch(() => undefined);
     // The constraint of the slots throws back whoever went round the lock: then nothing is closed, and the bookings stand.
-    await Promise.all([days.close(closure, world.siteId, date as LocalDate).catch(() => undefined), ...people.map((userId, space) => submit(userId, space))]);
-    const [row] = await api.db.rows<{ n: number; days: number }>(`select count(*)::int as n, (select count(*)::int from closure_day where closure_id = $2 and state = 1) as days from venue_order where site_id = $1 and order_status = '1'`, [world.siteId, closure.id]);
+    await Promise.all([
+      days.close(closure, world.siteId, date as LocalDate).catch(() => undefined),
+      ...people.map((userId, space) => submit(userId, space)),
+    ]);
+    const [row] = await api.db.rows<{ n: number; days: number }>(
+      `select count(*)::int as n, (select count(*)::int from closure_day where closure_id = $2 and state = 1) as days from venue_order where site_id = $1 and order_status = '1'`,
+      [world.siteId, closure.id],
+    );
     // A day that was not closed is no closure: with the lock it always is.
     return row?.days === 1 || store instanceof Careless ? (row?.n ?? -1) : -1;
   }

@@ -37,14 +37,47 @@ const list: ListSpec<Filter, 'gmtCreate'> = {
     c.begin_date as "beginDate", c.end_date as "endDate", c.begin_minute as "beginMinute", c.end_minute as "endMinute", c.reason_type as "reasonType", c.note, c.status, u.name as "userName", c.gmt_create as "gmtCreate", epoch_ms(c.undo_until) as "undoUntil",
     (select count(*)::int from closure_order o where o.closure_id = c.id and o.fate <> 3) as orders, (select count(*)::int from closure_order o where o.closure_id = c.id and o.fate = 3) as left, (select coalesce(sum(o.amount), 0)::int from closure_order o where o.closure_id = c.id and o.fate = 1) as refund`,
   from: 'closure c join venue v on v.id = c.venue_id join app_user u on u.id = c.user_id',
-  filters: { venueId: is('c.venue_id'), status: is('c.status'), reasonType: is('c.reason_type'), dateFrom: atLeast('c.end_date'), dateTo: atMost('c.begin_date') },
+  filters: {
+    venueId: is('c.venue_id'),
+    status: is('c.status'),
+    reasonType: is('c.reason_type'),
+    dateFrom: atLeast('c.end_date'),
+    dateTo: atMost('c.begin_date'),
+  },
   sorts: { gmtCreate: 'c.id' },
   last: 'c.id desc',
 };
 
-const shown = ({ gmtCreate, beginMinute, endMinute, refund, ...row }: Stored): ClosureRow => ({ ...row, userName: maskName(row.userName), clock: `${clockOf(beginMinute)}–${clockOf(endMinute)}`, refund: toYuan(fen(refund)), gmtCreate: schoolStamp(gmtCreate.getTime()) });
-const metShown = ({ tradeNo, userName, siteName, enSiteName, date, detail, detailEn, payStatus: pay, kept, fate }: Met) =>
-  ({ tradeNo, userName: maskName(userName), siteName, enSiteName, date, detail, detailEn, payStatus: pay, refund: toYuan(fen(kept)), fate });
+const shown = ({ gmtCreate, beginMinute, endMinute, refund, ...row }: Stored): ClosureRow => ({
+  ...row,
+  userName: maskName(row.userName),
+  clock: `${clockOf(beginMinute)}–${clockOf(endMinute)}`,
+  refund: toYuan(fen(refund)),
+  gmtCreate: schoolStamp(gmtCreate.getTime()),
+});
+const metShown = ({
+  tradeNo,
+  userName,
+  siteName,
+  enSiteName,
+  date,
+  detail,
+  detailEn,
+  payStatus: pay,
+  kept,
+  fate,
+}: Met) => ({
+  tradeNo,
+  userName: maskName(userName),
+  siteName,
+  enSiteName,
+  date,
+  detail,
+  detailEn,
+  payStatus: pay,
+  refund: toYuan(fen(kept)),
+  fate,
+});
 const canEnd = ({ payStatus: pay }: Met): boolean => pay === payStatus.unpaid || pay === payStatus.paid;
 
 /** Closes places that people have booked (T17): seen before, carried out day by day, undone as a whole within five minutes. */
@@ -75,19 +108,46 @@ export class ClosureService {
     const met = await this.bench.store.met(this.bench.db, wanted);
     const ending = met.filter(canEnd);
     const days = daysBetween(wanted.beginDate, wanted.endDate) + 1;
-    const slots = wanted.siteIds.flatMap((siteId) => Array.from({ length: days }, (_, n) => this.bench.plans.closing({ siteId, date: addDays(wanted.beginDate, n), spaceIds: wanted.spaceIds, from: wanted.beginMinute, to: wanted.endMinute })?.slots.length ?? 0));
-    return { orders: met.map(metShown), count: ending.length, left: met.length - ending.length, refund: toYuan(fen(ending.reduce((sum, { kept }) => sum + kept, 0))), days, slots: slots.reduce((sum, n) => sum + n, 0) };
+    const slots = wanted.siteIds.flatMap((siteId) =>
+      Array.from(
+        { length: days },
+        (_, n) =>
+          this.bench.plans.closing({
+            siteId,
+            date: addDays(wanted.beginDate, n),
+            spaceIds: wanted.spaceIds,
+            from: wanted.beginMinute,
+            to: wanted.endMinute,
+          })?.slots.length ?? 0,
+      ),
+    );
+    return {
+      orders: met.map(metShown),
+      count: ending.length,
+      left: met.length - ending.length,
+      refund: toYuan(fen(ending.reduce((sum, { kept }) => sum + kept, 0))),
+      days,
+      slots: slots.reduce((sum, n) => sum + n, 0),
+    };
   }
 
   /** Orders the closure; `expect` is how many bookings its orderer has seen. Its days follow at once. */
-  async apply(caller: Caller, { expect, ...wanted }: ParsedOf<typeof closures.apply>): Promise<AnswerOf<typeof closures.apply>> {
+  async apply(
+    caller: Caller,
+    { expect, ...wanted }: ParsedOf<typeof closures.apply>,
+  ): Promise<AnswerOf<typeof closures.apply>> {
     const member = memberOf(caller);
     const venueId = this.insist(member, wanted);
     const made = await once(this.bench.db, caller, async (tx) => {
       const count = (await this.bench.store.met(tx, wanted)).filter(canEnd).length;
       if (count !== expect) throw new Failure(orderFailure.closureMoved, { count });
       const closure = await this.bench.store.open(tx, { ...wanted, venueId, userId: member.userId }, UNDO_MS);
-      await audit(tx, caller, { action: 'closure.apply', object: String(closure.id), after: { venueId, siteIds: wanted.siteIds, from: wanted.beginDate, to: wanted.endDate, orders: count }, reason: wanted.note });
+      await audit(tx, caller, {
+        action: 'closure.apply',
+        object: String(closure.id),
+        after: { venueId, siteIds: wanted.siteIds, from: wanted.beginDate, to: wanted.endDate, orders: count },
+        reason: wanted.note,
+      });
       return { id: closure.id, status: closure.status, undoUntil: closure.undoUntil };
     });
     await this.carry(made.id);
@@ -103,7 +163,12 @@ export class ClosureService {
       const next = step(closureMachine, 'undo', closure, closure);
       await this.bench.store.move(tx, closure, next);
       await this.bench.store.holdRefunds(tx, id);
-      await audit(tx, caller, { action: 'closure.undo', object: String(id), before: { status: closure.status }, after: { status: next.status } });
+      await audit(tx, caller, {
+        action: 'closure.undo',
+        object: String(id),
+        before: { status: closure.status },
+        after: { status: next.status },
+      });
       return { id, status: next.status, undoUntil: closure.undoUntil };
     });
     await this.carry(id);
@@ -115,9 +180,17 @@ export class ClosureService {
     const closure = await this.bench.store.find(this.bench.db, id);
     if (!closure || (closure.status !== closureStatus.applying && closure.status !== closureStatus.undoing)) return;
     const undoing = closure.status === closureStatus.undoing;
-    const left = (await this.bench.store.days(this.bench.db, id)).filter(({ state }) => (undoing ? state !== 2 : state === 0));
-    for (const { siteId, date } of left.slice(0, most)) await (undoing ? this.days.reopen(closure, siteId, date) : this.days.close(closure, siteId, date));
-    if (left.length <= most) await this.bench.store.move(this.bench.db, closure, undoing ? step(closureMachine, 'finishUndo', closure, {}) : step(closureMachine, 'finish', closure, {}));
+    const left = (await this.bench.store.days(this.bench.db, id)).filter(({ state }) =>
+      undoing ? state !== 2 : state === 0,
+    );
+    for (const { siteId, date } of left.slice(0, most))
+      await (undoing ? this.days.reopen(closure, siteId, date) : this.days.close(closure, siteId, date));
+    if (left.length <= most)
+      await this.bench.store.move(
+        this.bench.db,
+        closure,
+        undoing ? step(closureMachine, 'finishUndo', closure, {}) : step(closureMachine, 'finish', closure, {}),
+      );
   }
 
   /** Closures that are not finished. */
@@ -130,7 +203,13 @@ export class ClosureService {
     if (venueId === null) throw new Failure(orderFailure.closureSites);
     if (!reaches(scope, { venueId })) throw new Failure(orderFailure.closureMissing);
     const days = daysBetween(wanted.beginDate, wanted.endDate);
-    if (days < 0 || days >= MOST_DAYS || wanted.beginMinute >= wanted.endMinute || wanted.endDate < schoolTime(this.clock.now()).date) throw new Failure(orderFailure.closureWindow);
+    if (
+      days < 0 ||
+      days >= MOST_DAYS ||
+      wanted.beginMinute >= wanted.endMinute ||
+      wanted.endDate < schoolTime(this.clock.now()).date
+    )
+      throw new Failure(orderFailure.closureWindow);
     return venueId;
   }
 }

@@ -73,14 +73,38 @@ export class ClosureStore {
     );
   }
 
-  async open(tx: Tx, wanted: Wanted & { readonly venueId: number; readonly reasonType: number; readonly note: string; readonly userId: number }, undoMs: number): Promise<Closure> {
+  async open(
+    tx: Tx,
+    wanted: Wanted & {
+      readonly venueId: number;
+      readonly reasonType: number;
+      readonly note: string;
+      readonly userId: number;
+    },
+    undoMs: number,
+  ): Promise<Closure> {
     const [row] = await tx.rows<{ id: number }>(
       `insert into closure (venue_id, site_ids, space_ids, begin_date, end_date, begin_minute, end_minute, reason_type, note, user_id, undo_until)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, app_now() + $11 * interval '1 millisecond') returning id`,
-      [wanted.venueId, wanted.siteIds, wanted.spaceIds, wanted.beginDate, wanted.endDate, wanted.beginMinute, wanted.endMinute, wanted.reasonType, wanted.note, wanted.userId, undoMs],
+      [
+        wanted.venueId,
+        wanted.siteIds,
+        wanted.spaceIds,
+        wanted.beginDate,
+        wanted.endDate,
+        wanted.beginMinute,
+        wanted.endMinute,
+        wanted.reasonType,
+        wanted.note,
+        wanted.userId,
+        undoMs,
+      ],
     );
     const { id } = row as { id: number };
-    await tx.rows(`insert into closure_day (closure_id, site_id, date) select $1, s, d::date from unnest($2::int[]) s cross join generate_series($3::date, $4::date, interval '1 day') d`, [id, wanted.siteIds, wanted.beginDate, wanted.endDate]);
+    await tx.rows(
+      `insert into closure_day (closure_id, site_id, date) select $1, s, d::date from unnest($2::int[]) s cross join generate_series($3::date, $4::date, interval '1 day') d`,
+      [id, wanted.siteIds, wanted.beginDate, wanted.endDate],
+    );
     return (await this.find(tx, id)) as Closure;
   }
 
@@ -92,33 +116,79 @@ export class ClosureStore {
     return (await tx.rows<Closure>(`${SELECT} where id = $1 for no key update`, [id]))[0] ?? null;
   }
 
-  async move(tx: Pick<Db, 'rows'>, { id, status }: Pick<Closure, 'id' | 'status'>, next: ClosureState): Promise<boolean> {
-    return (await tx.rows('update closure set status = $3 where id = $1 and status = $2 returning 1', [id, status, next.status])).length > 0;
+  async move(
+    tx: Pick<Db, 'rows'>,
+    { id, status }: Pick<Closure, 'id' | 'status'>,
+    next: ClosureState,
+  ): Promise<boolean> {
+    return (
+      (
+        await tx.rows('update closure set status = $3 where id = $1 and status = $2 returning 1', [
+          id,
+          status,
+          next.status,
+        ])
+      ).length > 0
+    );
   }
 
   /** Closures that are being carried out or taken back. */
   async due(db: Pick<Db, 'rows'>): Promise<number[]> {
-    return (await db.rows<{ id: number }>('select id from closure where status in (1, 3) order by id')).map(({ id }) => id);
+    return (await db.rows<{ id: number }>('select id from closure where status in (1, 3) order by id')).map(
+      ({ id }) => id,
+    );
   }
 
   days(db: Pick<Db, 'rows'>, id: number): Promise<ClosureDay[]> {
-    return db.rows<ClosureDay>('select site_id as "siteId", date, state, occupied_no as "occupiedNo" from closure_day where closure_id = $1 order by date, site_id', [id]);
+    return db.rows<ClosureDay>(
+      'select site_id as "siteId", date, state, occupied_no as "occupiedNo" from closure_day where closure_id = $1 order by date, site_id',
+      [id],
+    );
   }
 
   async lockOne(tx: Tx, id: number, siteId: number, date: string): Promise<ClosureDay | null> {
-    return (await tx.rows<ClosureDay>('select site_id as "siteId", date, state, occupied_no as "occupiedNo" from closure_day where closure_id = $1 and site_id = $2 and date = $3 for update', [id, siteId, date]))[0] ?? null;
+    return (
+      (
+        await tx.rows<ClosureDay>(
+          'select site_id as "siteId", date, state, occupied_no as "occupiedNo" from closure_day where closure_id = $1 and site_id = $2 and date = $3 for update',
+          [id, siteId, date],
+        )
+      )[0] ?? null
+    );
   }
 
-  async dayIs(tx: Tx, id: number, { siteId, date }: Pick<ClosureDay, 'siteId' | 'date'>, state: 1 | 2, occupiedNo: string | null): Promise<void> {
-    await tx.rows('update closure_day set state = $4, occupied_no = $5 where closure_id = $1 and site_id = $2 and date = $3', [id, siteId, date, state, occupiedNo]);
+  async dayIs(
+    tx: Tx,
+    id: number,
+    { siteId, date }: Pick<ClosureDay, 'siteId' | 'date'>,
+    state: 1 | 2,
+    occupiedNo: string | null,
+  ): Promise<void> {
+    await tx.rows(
+      'update closure_day set state = $4, occupied_no = $5 where closure_id = $1 and site_id = $2 and date = $3',
+      [id, siteId, date, state, occupiedNo],
+    );
   }
 
-  async keep(tx: Tx, id: number, { tradeNo, siteId, date }: Pick<Met, 'tradeNo' | 'siteId' | 'date'>, amount: number, refundNos: readonly string[], fate: ClosureFate): Promise<void> {
-    await tx.rows('insert into closure_order (closure_id, trade_no, site_id, date, amount, refund_nos, fate) values ($1, $2, $3, $4, $5, $6, $7) on conflict (closure_id, trade_no) do update set fate = excluded.fate', [id, tradeNo, siteId, date, amount, refundNos, fate]);
+  async keep(
+    tx: Tx,
+    id: number,
+    { tradeNo, siteId, date }: Pick<Met, 'tradeNo' | 'siteId' | 'date'>,
+    amount: number,
+    refundNos: readonly string[],
+    fate: ClosureFate,
+  ): Promise<void> {
+    await tx.rows(
+      'insert into closure_order (closure_id, trade_no, site_id, date, amount, refund_nos, fate) values ($1, $2, $3, $4, $5, $6, $7) on conflict (closure_id, trade_no) do update set fate = excluded.fate',
+      [id, tradeNo, siteId, date, amount, refundNos, fate],
+    );
   }
 
   ended(tx: Tx, id: number, siteId: number, date: string): Promise<{ tradeNo: string; refundNos: string[] }[]> {
-    return tx.rows<{ tradeNo: string; refundNos: string[] }>(`select trade_no as "tradeNo", refund_nos as "refundNos" from closure_order where closure_id = $1 and site_id = $2 and date = $3 and fate = 1 order by trade_no`, [id, siteId, date]);
+    return tx.rows<{ tradeNo: string; refundNos: string[] }>(
+      `select trade_no as "tradeNo", refund_nos as "refundNos" from closure_order where closure_id = $1 and site_id = $2 and date = $3 and fate = 1 order by trade_no`,
+      [id, siteId, date],
+    );
   }
 
   async fateIs(tx: Tx, id: number, tradeNo: string, fate: ClosureFate): Promise<void> {
@@ -127,12 +197,18 @@ export class ClosureStore {
 
   /** Keeps the refunds of a closure from leaving while it is taken back. */
   async holdRefunds(tx: Tx, id: number): Promise<void> {
-    await tx.rows(`update refund r set next_try_at = greatest(r.next_try_at, app_now() + interval '10 minutes') from closure_order c where c.closure_id = $1 and r.refund_no = any (c.refund_nos) and r.status = 3 and r.sent_at is null and r.claimed_until is null`, [id]);
+    await tx.rows(
+      `update refund r set next_try_at = greatest(r.next_try_at, app_now() + interval '10 minutes') from closure_order c where c.closure_id = $1 and r.refund_no = any (c.refund_nos) and r.status = 3 and r.sent_at is null and r.claimed_until is null`,
+      [id],
+    );
   }
 
   /** The bookings a closure met, with what became of them. */
   metBy(db: Pick<Db, 'rows'>, id: number): Promise<Met[]> {
-    return db.rows<Met>(`select ${MET.replace(/case when .* end as kept/, 'c.amount as kept')}, c.fate from closure_order c join venue_order o on o.trade_no = c.trade_no join app_user u on u.id = o.user_id join site s on s.id = o.site_id where c.closure_id = $1 order by o.reservation_date, o.begin_at, o.id`, [id]);
+    return db.rows<Met>(
+      `select ${MET.replace(/case when .* end as kept/, 'c.amount as kept')}, c.fate from closure_order c join venue_order o on o.trade_no = c.trade_no join app_user u on u.id = o.user_id join site s on s.id = o.site_id where c.closure_id = $1 order by o.reservation_date, o.begin_at, o.id`,
+      [id],
+    );
   }
 
   /** Shows slots that only wait to be shown again: they are nobody's, and would keep themselves from being closed. */
@@ -145,7 +221,16 @@ export class ClosureStore {
   }
 
   /** Takes for the house whatever of the closed slots nobody holds; answers the occupation's number, null when there was nothing to take. */
-  async occupy(tx: Tx, closing: Closing, { userId, note, label, labelEn }: { readonly userId: number; readonly note: string; readonly label: string; readonly labelEn: string }): Promise<string | null> {
+  async occupy(
+    tx: Tx,
+    closing: Closing,
+    {
+      userId,
+      note,
+      label,
+      labelEn,
+    }: { readonly userId: number; readonly note: string; readonly label: string; readonly labelEn: string },
+  ): Promise<string | null> {
     const [row] = await tx.rows<{ no: string | null }>(
       `with want as (select * from jsonb_to_recordset($1::jsonb) as w("spaceId" int, "timeId" int, "beginAt" timestamp, "endAt" timestamp)),
        free as (
@@ -166,14 +251,34 @@ export class ClosureStore {
          insert into capacity_claim (site_id, date, time_id, trade_no, places, kind) select $2, $3, f."timeId", m.trade_no, f.places, 'BLOCKED' from made m cross join free f where $5 returning 1
        ), said as (insert into order_log (trade_no, user_id, who, action, note) select m.trade_no, $4, 'staff', 'occupy', $11 from made m returning 1)
        select (select trade_no from made) as no, (select count(*) from items) + (select count(*) from holds) + (select count(*) from counted) + (select count(*) from claimed) + (select count(*) from said) as written`,
-      [JSON.stringify(closing.slots), closing.siteId, closing.date, userId, closing.counts, closing.seats, closing.venueId, closing.merchantId, label, labelEn, note],
+      [
+        JSON.stringify(closing.slots),
+        closing.siteId,
+        closing.date,
+        userId,
+        closing.counts,
+        closing.seats,
+        closing.venueId,
+        closing.merchantId,
+        label,
+        labelEn,
+        note,
+      ],
     );
     return row?.no ?? null;
   }
 
   /** What the site's room says of the closed slots now. */
-  async patch(tx: Tx, { siteId, date, slots }: Pick<Closing, 'siteId' | 'date' | 'slots'>): Promise<Record<string, unknown>> {
-    const [row] = await tx.rows<{ patch: Record<string, unknown> }>('select slot_patch($1, $2, $3, $4) as patch', [siteId, date, [...new Set(slots.map(({ spaceId }) => spaceId))], [...new Set(slots.map(({ timeId }) => timeId))]]);
+  async patch(
+    tx: Tx,
+    { siteId, date, slots }: Pick<Closing, 'siteId' | 'date' | 'slots'>,
+  ): Promise<Record<string, unknown>> {
+    const [row] = await tx.rows<{ patch: Record<string, unknown> }>('select slot_patch($1, $2, $3, $4) as patch', [
+      siteId,
+      date,
+      [...new Set(slots.map(({ spaceId }) => spaceId))],
+      [...new Set(slots.map(({ timeId }) => timeId))],
+    ]);
     return row?.patch ?? {};
   }
 }

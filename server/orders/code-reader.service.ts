@@ -11,10 +11,21 @@ import { OrderCheckStore, type Booked } from './order-check.store';
 import { isFresh, isPlace, memberPassOf, memberStepOf, passOf, placeOf } from './pass-seal';
 
 /** What a code stands for: a booking, or a place. */
-export type Meant = { readonly booking: Booked; readonly place: null } | { readonly booking: null; readonly place: Site };
+export type Meant =
+  { readonly booking: Booked; readonly place: null } | { readonly booking: null; readonly place: Site };
 
 /** A booking as the door sees it. */
-export const seen = ({ userId: _userId, venueId: _venueId, siteId: _siteId, opensAt: _opensAt, endsAt: _endsAt, now: _now, checkedAt: _checkedAt, userName, ...rest }: Booked): Checked => ({ ...rest, userName: maskName(userName) });
+export const seen = ({
+  userId: _userId,
+  venueId: _venueId,
+  siteId: _siteId,
+  opensAt: _opensAt,
+  endsAt: _endsAt,
+  now: _now,
+  checkedAt: _checkedAt,
+  userName,
+  ...rest
+}: Booked): Checked => ({ ...rest, userName: maskName(userName) });
 
 /** Makes codes and reads them. */
 @Injectable()
@@ -29,13 +40,20 @@ export class CodeReader {
   /** The code an order shows now, and until when. */
   pass(tradeNo: string): { passCode: string; until: number } {
     const now = this.clock.now();
-    return { passCode: passOf(this.env.TOKEN_SECRET, tradeNo, now), until: (Math.floor(now / PASS_STEP) + 1) * PASS_STEP };
+    return {
+      passCode: passOf(this.env.TOKEN_SECRET, tradeNo, now),
+      until: (Math.floor(now / PASS_STEP) + 1) * PASS_STEP,
+    };
   }
 
   /** The codes a member shows one after the other, from now to a minute after the first ends: a phone without network goes on with them. */
   memberPasses(userId: number): { code: string; from: number; until: number }[] {
     const first = Math.floor(this.clock.now() / PASS_STEP) * PASS_STEP;
-    return Array.from({ length: PASS_STEPS_KEPT + 1 }, (_, n) => first + n * PASS_STEP).map((from) => ({ code: memberPassOf(this.env.TOKEN_SECRET, userId, from), from, until: from + PASS_STEP }));
+    return Array.from({ length: PASS_STEPS_KEPT + 1 }, (_, n) => first + n * PASS_STEP).map((from) => ({
+      code: memberPassOf(this.env.TOKEN_SECRET, userId, from),
+      from,
+      until: from + PASS_STEP,
+    }));
   }
 
   /** The code that is put up at a site. */
@@ -48,7 +66,9 @@ export class CodeReader {
     const scanned = readScanned(code);
     if (!scanned) throw new Failure(orderCheckFailure.checkUnknown);
     if (scanned.kind === 'place') {
-      const place = isPlace(this.env.TOKEN_SECRET, scanned.siteId, scanned.seal) ? this.tables.site(scanned.siteId) : undefined;
+      const place = isPlace(this.env.TOKEN_SECRET, scanned.siteId, scanned.seal)
+        ? this.tables.site(scanned.siteId)
+        : undefined;
       if (!place) throw new Failure(orderCheckFailure.checkUnknown);
       return { booking: null, place };
     }
@@ -56,17 +76,25 @@ export class CodeReader {
     const tradeNo = scanned.kind === 'spoken' ? await this.store.spoken(scanned.code) : scanned.tradeNo;
     const booking = tradeNo === null ? null : await this.store.find(tradeNo);
     if (!booking) throw new Failure(orderCheckFailure.checkUnknown);
-    if (scanned.kind === 'pass' && !isFresh(this.env.TOKEN_SECRET, booking.tradeNo, scanned.seal, this.clock.now())) throw new Failure(orderCheckFailure.checkExpired, { tradeNo: booking.tradeNo });
+    if (scanned.kind === 'pass' && !isFresh(this.env.TOKEN_SECRET, booking.tradeNo, scanned.seal, this.clock.now()))
+      throw new Failure(orderCheckFailure.checkExpired, { tradeNo: booking.tradeNo });
     return { booking, place: null };
   }
 
   /** The booking a member may come in with now; where none is open, the next one tells why. */
-  private async ofMember({ userId, seal }: { readonly userId: number; readonly seal: string }, here?: (booking: Booked) => boolean): Promise<Booked> {
+  private async ofMember(
+    { userId, seal }: { readonly userId: number; readonly seal: string },
+    here?: (booking: Booked) => boolean,
+  ): Promise<Booked> {
     const now = this.clock.now();
     if (!here) throw new Failure(orderCheckFailure.checkUnknown);
-    if (memberStepOf(this.env.TOKEN_SECRET, userId, seal, now) === null) throw new Failure(orderCheckFailure.checkExpired);
+    if (memberStepOf(this.env.TOKEN_SECRET, userId, seal, now) === null)
+      throw new Failure(orderCheckFailure.checkExpired);
     const near = (await this.store.around(userId)).filter(here);
-    const booking = near.find((one) => one.checkedAt === null && one.opensAt <= one.now && one.now < one.endsAt) ?? near.find((one) => one.checkedAt === null && one.now < one.opensAt) ?? near.at(-1);
+    const booking =
+      near.find((one) => one.checkedAt === null && one.opensAt <= one.now && one.now < one.endsAt) ??
+      near.find((one) => one.checkedAt === null && one.now < one.opensAt) ??
+      near.at(-1);
     if (!booking) throw new Failure(orderCheckFailure.checkMemberNone);
     return booking;
   }

@@ -15,7 +15,11 @@ export class DayTurns {
   private readonly turns: Turns;
 
   constructor(@Inject(ENV) env: Env) {
-    this.turns = new Turns({ perKey: PER_DAY, together: Math.max(1, Math.floor(env.POOL_SIZE / 2)), patienceMs: PATIENCE });
+    this.turns = new Turns({
+      perKey: PER_DAY,
+      together: Math.max(1, Math.floor(env.POOL_SIZE / 2)),
+      patienceMs: PATIENCE,
+    });
   }
 
   /** Runs the work in its turn; refuses with BUSY_SLOT whoever would wait too long. */

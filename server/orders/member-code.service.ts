@@ -21,6 +21,11 @@ export class MemberCodeService {
   /** Reads a member's code; null for what is none. */
   read(code: string): ShownCode | null {
     const scanned = readScanned(code);
-    return scanned?.kind === 'member' ? { userId: scanned.userId, step: memberStepOf(this.env.TOKEN_SECRET, scanned.userId, scanned.seal, this.clock.now()) } : null;
+    return scanned?.kind === 'member'
+      ? {
+          userId: scanned.userId,
+          step: memberStepOf(this.env.TOKEN_SECRET, scanned.userId, scanned.seal, this.clock.now()),
+        }
+      : null;
   }
 }

@@ -23,7 +23,13 @@ const tabs: Readonly<Record<Tab, string>> = {
 };
 /** Occupations are the house's, whoever made them. */
 const OWN = `source <> ${orderSource.adminOccupy}`;
-const list: ListSpec<never, never> = { select: orderViewColumns, from: 'venue_order', filters: {}, sorts: {}, last: 'id desc' };
+const list: ListSpec<never, never> = {
+  select: orderViewColumns,
+  from: 'venue_order',
+  filters: {},
+  sorts: {},
+  last: 'id desc',
+};
 
 /** A member's own orders. */
 @Injectable()
@@ -36,7 +42,11 @@ export class MyOrderService {
 
   /** One page, newest first. */
   async mine(userId: number, { page, size, tab }: ParsedOf<typeof orders.mine>): Promise<AnswerOf<typeof orders.mine>> {
-    const found = await listPage<Row>(this.db, list, { page, size }, (bind) => [`user_id = ${bind(userId)}`, OWN, tabs[tab]]);
+    const found = await listPage<Row>(this.db, list, { page, size }, (bind) => [
+      `user_id = ${bind(userId)}`,
+      OWN,
+      tabs[tab],
+    ]);
     return { ...found, content: found.content.map((row) => this.views.of(row)) };
   }
 
@@ -45,7 +55,18 @@ export class MyOrderService {
     const view = await this.view('id = $2', userId, id);
     const site = this.tables.site(view.venueSiteId);
     const { venueSiteId, campusName, venueName, siteName } = view;
-    return { ...view, orderInfo: view, venueInfoBean: { venueSiteId, campusName, venueName, siteName, buddyNumMin: site?.buddyNumMin ?? 0, buddyNumMax: site?.buddyNumMax ?? 0 } };
+    return {
+      ...view,
+      orderInfo: view,
+      venueInfoBean: {
+        venueSiteId,
+        campusName,
+        venueName,
+        siteName,
+        buddyNumMin: site?.buddyNumMin ?? 0,
+        buddyNumMax: site?.buddyNumMax ?? 0,
+      },
+    };
   }
 
   /** The code that opens the way in: of one paid order, or of the next one that has not ended. */
@@ -55,12 +76,38 @@ export class MyOrderService {
       [userId, tradeNo ?? null],
     );
     if (!row) throw new Failure(orderFailure.orderMissing);
-    const { tradeNo: no, venueName, siteName, venueSpaceName, reservationDate, reservationDateDetail, reservationStartDate, reservationEndDate } = this.views.of(row);
-    return { qrCode: row.entry_code, dueDate: reservationEndDate, orderView: { tradeNo: no, venueName, siteName, venueSpaceName, orderName: '', reservationDate, reservationDateDetail, reservationStartDate, reservationEndDate } };
+    const {
+      tradeNo: no,
+      venueName,
+      siteName,
+      venueSpaceName,
+      reservationDate,
+      reservationDateDetail,
+      reservationStartDate,
+      reservationEndDate,
+    } = this.views.of(row);
+    return {
+      qrCode: row.entry_code,
+      dueDate: reservationEndDate,
+      orderView: {
+        tradeNo: no,
+        venueName,
+        siteName,
+        venueSpaceName,
+        orderName: '',
+        reservationDate,
+        reservationDateDetail,
+        reservationStartDate,
+        reservationEndDate,
+      },
+    };
   }
 
   private async view(where: string, userId: number, value: unknown): Promise<OrderView> {
-    const [row] = await this.db.rows<Row>(`select ${orderViewColumns} from venue_order where user_id = $1 and ${where}`, [userId, value]);
+    const [row] = await this.db.rows<Row>(
+      `select ${orderViewColumns} from venue_order where user_id = $1 and ${where}`,
+      [userId, value],
+    );
     if (!row) throw new Failure(orderFailure.orderMissing);
     return this.views.of(row);
   }

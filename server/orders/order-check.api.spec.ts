@@ -25,7 +25,9 @@ const checker = async (venueIds: readonly number[] | null = null): Promise<TestC
 const booked = async (more: Parameters<typeof aPaidBooking>[3] = { startsIn: 10 }, of = world) => {
   const userId = await aPerson(api.db, { name: '陈一诺' });
   const tradeNo = await aPaidBooking(api.db, of, userId, more);
-  await api.db.rows(`update venue_order set entry_code = upper(substr(md5(trade_no), 1, 12)) where trade_no = $1`, [tradeNo]);
+  await api.db.rows(`update venue_order set entry_code = upper(substr(md5(trade_no), 1, 12)) where trade_no = $1`, [
+    tradeNo,
+  ]);
   const member = await api.as(userId);
   const code = async () => (await member.get(orderChecks.passCode, { tradeNo })).data;
   return { userId, tradeNo, member, code };
@@ -38,19 +40,43 @@ it('shows a code that changes, lets its booking in once, and says who it was wit
   expect(passCode).toMatch(/^[A-Z]\d{14}\.[0-9A-F]{10}$/);
   expect(passCode).not.toContain(qrCode);
   expect(until).toBeGreaterThan(0);
-  expect(await staff.post(orderChecks.check, { code: passCode })).toMatchObject({ code: 200, data: { tradeNo, userName: '陈**', promiseStatus: 2 } });
-  expect(await staff.post(orderChecks.check, { code: passCode })).toMatchObject({ code: 250, errKey: 'CHECKED_ALREADY' });
-  expect(await api.db.rows('select action, who from order_log where trade_no = $1', [tradeNo])).toEqual([{ action: 'signIn', who: 'staff' }]);
+  expect(await staff.post(orderChecks.check, { code: passCode })).toMatchObject({
+    code: 200,
+    data: { tradeNo, userName: '陈**', promiseStatus: 2 },
+  });
+  expect(await staff.post(orderChecks.check, { code: passCode })).toMatchObject({
+    code: 250,
+    errKey: 'CHECKED_ALREADY',
+  });
+  expect(await api.db.rows('select action, who from order_log where trade_no = $1', [tradeNo])).toEqual([
+    { action: 'signIn', who: 'staff' },
+  ]);
   const { data } = await staff.get(orderChecks.recent);
-  expect(data).toMatchObject([{ ok: false, result: expect.stringContaining('已于') as string, resultEn: expect.stringContaining('checked at') as string, tradeNo }, { ok: true, result: '', method: 1, userName: '陈**' }]);
+  expect(data).toMatchObject([
+    {
+      ok: false,
+      result: expect.stringContaining('已于') as string,
+      resultEn: expect.stringContaining('checked at') as string,
+      tradeNo,
+    },
+    { ok: true, result: '', method: 1, userName: '陈**' },
+  ]);
 });
 
 it('takes a code that is read out, and a trade number, however they are typed', async () => {
   const staff = await checker();
   const [a, b] = [await booked(), await booked()];
   const { qrCode } = await a.code();
-  expect(await staff.post(orderChecks.check, { code: ` ${qrCode.slice(0, 4).toLowerCase()} ${qrCode.slice(4)} `, method: 2 })).toMatchObject({ code: 200, data: { tradeNo: a.tradeNo } });
-  expect(await staff.post(orderChecks.check, { code: b.tradeNo, method: 2 })).toMatchObject({ code: 200, data: { tradeNo: b.tradeNo } });
+  expect(
+    await staff.post(orderChecks.check, {
+      code: ` ${qrCode.slice(0, 4).toLowerCase()} ${qrCode.slice(4)} `,
+      method: 2,
+    }),
+  ).toMatchObject({ code: 200, data: { tradeNo: a.tradeNo } });
+  expect(await staff.post(orderChecks.check, { code: b.tradeNo, method: 2 })).toMatchObject({
+    code: 200,
+    data: { tradeNo: b.tradeNo },
+  });
 });
 
 it('refuses a screenshot that is older than a minute', async () => {
@@ -58,18 +84,31 @@ it('refuses a screenshot that is older than a minute', async () => {
   const { tradeNo } = await booked();
   const key = api.env.TOKEN_SECRET;
   const now = Date.now();
-  expect(await staff.post(orderChecks.check, { code: passOf(key, tradeNo, now - 95_000) })).toMatchObject({ code: 250, errKey: 'CHECK_EXPIRED' });
-  expect(await staff.post(orderChecks.check, { code: passOf(key, tradeNo, now - 45_000) })).toMatchObject({ code: 200 });
+  expect(await staff.post(orderChecks.check, { code: passOf(key, tradeNo, now - 95_000) })).toMatchObject({
+    code: 250,
+    errKey: 'CHECK_EXPIRED',
+  });
+  expect(await staff.post(orderChecks.check, { code: passOf(key, tradeNo, now - 45_000) })).toMatchObject({
+    code: 200,
+  });
 });
 
 it.each<[string, () => Promise<string>, string]>([
   ['what is no code', async () => 'hello world', 'CHECK_UNKNOWN'],
   ['a number of nobody', async () => 'D26010199999999', 'CHECK_UNKNOWN'],
-  ['a seal that was changed', async () => `${(await (await booked()).code()).passCode.slice(0, -10)}0000000000`, 'CHECK_EXPIRED'],
+  [
+    'a seal that was changed',
+    async () => `${(await (await booked()).code()).passCode.slice(0, -10)}0000000000`,
+    'CHECK_EXPIRED',
+  ],
   ['a booking that begins later', async () => (await booked({ startsIn: 200 })).tradeNo, 'SIGN_TOO_EARLY'],
   ['a booking that is over', async () => (await booked({ startsIn: -120, lasts: 60 })).tradeNo, 'SIGN_TOO_LATE'],
   ['a booking that is not paid', async () => (await booked({ startsIn: 10, payStatus: 1 })).tradeNo, 'CHECK_UNPAID'],
-  ['a booking that was cancelled', async () => (await booked({ startsIn: 10, orderStatus: '2', payStatus: 4 })).tradeNo, 'CHECK_CANCELLED'],
+  [
+    'a booking that was cancelled',
+    async () => (await booked({ startsIn: 10, orderStatus: '2', payStatus: 4 })).tradeNo,
+    'CHECK_CANCELLED',
+  ],
 ])('refuses %s, with its reason, and writes it down', async (_what, code, errKey) => {
   const staff = await checker();
   expect(await staff.post(orderChecks.check, { code: await code() })).toMatchObject({ code: 250, errKey });
@@ -78,18 +117,36 @@ it.each<[string, () => Promise<string>, string]>([
 
 it('says where a booking belongs when it is held against the wrong door, and knows none beyond the reach of the checker', async () => {
   const { tradeNo } = await booked({ startsIn: 10 }, elsewhere);
-  expect(await (await checker()).post(orderChecks.check, { code: tradeNo, venueId: world.venueId })).toMatchObject({ code: 250, errKey: 'CHECK_ELSEWHERE' });
-  expect(await (await checker([world.venueId])).post(orderChecks.check, { code: tradeNo })).toMatchObject({ code: 250, errKey: 'CHECK_UNKNOWN' });
-  expect(await (await checker([world.venueId])).post(orderChecks.look, { code: tradeNo })).toMatchObject({ code: 250, errKey: 'CHECK_UNKNOWN' });
+  expect(await (await checker()).post(orderChecks.check, { code: tradeNo, venueId: world.venueId })).toMatchObject({
+    code: 250,
+    errKey: 'CHECK_ELSEWHERE',
+  });
+  expect(await (await checker([world.venueId])).post(orderChecks.check, { code: tradeNo })).toMatchObject({
+    code: 250,
+    errKey: 'CHECK_UNKNOWN',
+  });
+  expect(await (await checker([world.venueId])).post(orderChecks.look, { code: tradeNo })).toMatchObject({
+    code: 250,
+    errKey: 'CHECK_UNKNOWN',
+  });
 });
 
 it('tells what a code is without using it', async () => {
   const staff = await checker();
   const { tradeNo } = await booked({ startsIn: 200 });
-  expect((await staff.post(orderChecks.look, { code: tradeNo })).data).toMatchObject({ kind: 'order', order: { tradeNo }, refusal: expect.stringContaining('未到签到时间') as string });
+  expect((await staff.post(orderChecks.look, { code: tradeNo })).data).toMatchObject({
+    kind: 'order',
+    order: { tradeNo },
+    refusal: expect.stringContaining('未到签到时间') as string,
+  });
   const { code } = (await staff.get(orderChecks.placeCode, { venueSiteId: world.siteId })).data;
-  expect((await staff.post(orderChecks.look, { code })).data).toMatchObject({ kind: 'place', place: { siteId: world.siteId } });
-  expect(await (await checker([elsewhere.venueId])).get(orderChecks.placeCode, { venueSiteId: world.siteId })).toMatchObject({ code: 404 });
+  expect((await staff.post(orderChecks.look, { code })).data).toMatchObject({
+    kind: 'place',
+    place: { siteId: world.siteId },
+  });
+  expect(
+    await (await checker([elsewhere.venueId])).get(orderChecks.placeCode, { venueSiteId: world.siteId }),
+  ).toMatchObject({ code: 404 });
 });
 
 it('lets a member sign in at the place of the booking, and nowhere else', async () => {
@@ -97,16 +154,32 @@ it('lets a member sign in at the place of the booking, and nowhere else', async 
   const { code } = (await staff.get(orderChecks.placeCode, { venueSiteId: world.siteId })).data;
   const { code: other } = (await staff.get(orderChecks.placeCode, { venueSiteId: elsewhere.siteId })).data;
   const { tradeNo, member } = await booked();
-  const seen = (await member.post(orderChecks.place, { code: `https://x.example/venue/self-scan-code?code=${code}` })).data;
+  const seen = (await member.post(orderChecks.place, { code: `https://x.example/venue/self-scan-code?code=${code}` }))
+    .data;
   expect(seen.siteId).toBe(world.siteId);
-  expect(await member.post(orderChecks.selfSign, { code: other, tradeNo })).toMatchObject({ code: 250, errKey: 'CHECK_NO_BOOKING' });
-  expect(await member.post(orderChecks.selfSign, { code: `${code.slice(0, -1)}X`, tradeNo })).toMatchObject({ code: 250, errKey: 'CHECK_UNKNOWN' });
+  expect(await member.post(orderChecks.selfSign, { code: other, tradeNo })).toMatchObject({
+    code: 250,
+    errKey: 'CHECK_NO_BOOKING',
+  });
+  expect(await member.post(orderChecks.selfSign, { code: `${code.slice(0, -1)}X`, tradeNo })).toMatchObject({
+    code: 250,
+    errKey: 'CHECK_UNKNOWN',
+  });
   expect(await (await booked()).member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({ code: 404 });
   await api.db.rows('update rule_set set sign_mode = 1 where id = $1', [world.ruleSetId]);
-  expect(await member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({ code: 250, errKey: 'CHECK_NOT_BY_CODE' });
+  expect(await member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({
+    code: 250,
+    errKey: 'CHECK_NOT_BY_CODE',
+  });
   await api.db.rows('update rule_set set sign_mode = 2 where id = $1', [world.ruleSetId]);
-  expect(await member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({ code: 200, data: { promiseStatus: 2 } });
-  expect(await staff.post(orderChecks.check, { code: tradeNo })).toMatchObject({ code: 250, errKey: 'CHECKED_ALREADY' });
+  expect(await member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({
+    code: 200,
+    data: { promiseStatus: 2 },
+  });
+  expect(await staff.post(orderChecks.check, { code: tradeNo })).toMatchObject({
+    code: 250,
+    errKey: 'CHECKED_ALREADY',
+  });
 });
 
 describe('the code of a member', () => {
@@ -116,20 +189,44 @@ describe('the code of a member', () => {
     const staff = await checker();
     const { tradeNo, member, userId } = await booked();
     await aPaidBooking(api.db, world, userId, { startsIn: 200 });
-    const { codes: [code], lastUse, next } = await codesOf(member);
-    expect([code?.code.startsWith(`U${userId}.`), lastUse, next?.tradeNo, next?.open]).toEqual([true, null, tradeNo, true]);
-    expect(await staff.post(orderChecks.look, { code: code?.code as string })).toMatchObject({ code: 200, data: { kind: 'order', order: { tradeNo }, refusal: null } });
-    expect(await staff.post(orderChecks.check, { code: code?.code as string })).toMatchObject({ code: 200, data: { tradeNo, promiseStatus: 2 } });
+    const {
+      codes: [code],
+      lastUse,
+      next,
+    } = await codesOf(member);
+    expect([code?.code.startsWith(`U${userId}.`), lastUse, next?.tradeNo, next?.open]).toEqual([
+      true,
+      null,
+      tradeNo,
+      true,
+    ]);
+    expect(await staff.post(orderChecks.look, { code: code?.code as string })).toMatchObject({
+      code: 200,
+      data: { kind: 'order', order: { tradeNo }, refusal: null },
+    });
+    expect(await staff.post(orderChecks.check, { code: code?.code as string })).toMatchObject({
+      code: 200,
+      data: { tradeNo, promiseStatus: 2 },
+    });
     expect((await codesOf(member)).lastUse).toMatchObject({ at: expect.stringMatching(/^\d{4}/) as string });
-    expect(await staff.post(orderChecks.check, { code: code?.code as string })).toMatchObject({ code: 250, errKey: 'SIGN_TOO_EARLY' });
+    expect(await staff.post(orderChecks.check, { code: code?.code as string })).toMatchObject({
+      code: 250,
+      errKey: 'SIGN_TOO_EARLY',
+    });
   });
 
   it('stands for a booking that runs over midnight, and for one that begins right after it', async () => {
-    const [row] = await api.db.rows<{ ms: number }>(`select (extract(epoch from date_trunc('day', school_now()) + interval '1 day' - school_now()) * 1000)::float8 as ms`);
-    const around = async (userId: number) => (await api.app.get(OrderCheckStore, { strict: false }).around(userId)).map(({ tradeNo }) => tradeNo);
+    const [row] = await api.db.rows<{ ms: number }>(
+      `select (extract(epoch from date_trunc('day', school_now()) + interval '1 day' - school_now()) * 1000)::float8 as ms`,
+    );
+    const around = async (userId: number) =>
+      (await api.app.get(OrderCheckStore, { strict: false }).around(userId)).map(({ tradeNo }) => tradeNo);
     const midnight = Math.round(row?.ms ?? 0);
     try {
-      for (const [minutes, startsIn] of [[30, -120], [-5, 10]] as const) {
+      for (const [minutes, startsIn] of [
+        [30, -120],
+        [-5, 10],
+      ] as const) {
         await api.database.travel(midnight + minutes * 60_000);
         const { userId, tradeNo } = await booked({ startsIn, lasts: 180 });
         expect(await around(userId)).toEqual([tradeNo]);
@@ -147,19 +244,36 @@ describe('the code of a member', () => {
     const { codes } = await codesOf(member);
     expect(codes.map(({ from, until }) => until - from)).toEqual([30_000, 30_000, 30_000]);
     expect(codes.slice(1).map(({ from }, n) => from - (codes[n]?.until ?? 0))).toEqual([0, 0]);
-    expect(await staff.post(orderChecks.check, { code: codes[1]?.code as string })).toMatchObject({ code: 250, errKey: 'CHECK_EXPIRED' });
+    expect(await staff.post(orderChecks.check, { code: codes[1]?.code as string })).toMatchObject({
+      code: 250,
+      errKey: 'CHECK_EXPIRED',
+    });
     const key = api.env.TOKEN_SECRET;
-    expect(await staff.post(orderChecks.check, { code: memberPassOf(key, userId, Date.now() - 95_000) })).toMatchObject({ code: 250, errKey: 'CHECK_EXPIRED' });
-    expect(await staff.post(orderChecks.check, { code: memberPassOf('another key of somebody else', userId, Date.now()) })).toMatchObject({ code: 250, errKey: 'CHECK_EXPIRED' });
-    expect(await staff.post(orderChecks.check, { code: memberPassOf(key, userId, Date.now() - 40_000) })).toMatchObject({ code: 200 });
+    expect(await staff.post(orderChecks.check, { code: memberPassOf(key, userId, Date.now() - 95_000) })).toMatchObject(
+      { code: 250, errKey: 'CHECK_EXPIRED' },
+    );
+    expect(
+      await staff.post(orderChecks.check, { code: memberPassOf('another key of somebody else', userId, Date.now()) }),
+    ).toMatchObject({ code: 250, errKey: 'CHECK_EXPIRED' });
+    expect(await staff.post(orderChecks.check, { code: memberPassOf(key, userId, Date.now() - 40_000) })).toMatchObject(
+      { code: 200 },
+    );
   });
 
   it('is nobody’s way in where nothing is booked, or beyond the reach of the checker, or at another door', async () => {
     const { member } = await booked({ startsIn: 10 }, elsewhere);
     const code = async () => (await codesOf(member)).codes[0]?.code as string;
-    expect(await (await checker([world.venueId])).post(orderChecks.check, { code: await code() })).toMatchObject({ code: 250, errKey: 'CHECK_MEMBER_NONE' });
-    expect(await (await checker()).post(orderChecks.check, { code: await code(), venueId: world.venueId })).toMatchObject({ code: 250, errKey: 'CHECK_MEMBER_NONE' });
-    expect(await member.post(orderChecks.place, { code: await code() })).toMatchObject({ code: 250, errKey: 'CHECK_UNKNOWN' });
+    expect(await (await checker([world.venueId])).post(orderChecks.check, { code: await code() })).toMatchObject({
+      code: 250,
+      errKey: 'CHECK_MEMBER_NONE',
+    });
+    expect(
+      await (await checker()).post(orderChecks.check, { code: await code(), venueId: world.venueId }),
+    ).toMatchObject({ code: 250, errKey: 'CHECK_MEMBER_NONE' });
+    expect(await member.post(orderChecks.place, { code: await code() })).toMatchObject({
+      code: 250,
+      errKey: 'CHECK_UNKNOWN',
+    });
     expect(await (await checker()).post(orderChecks.check, { code: await code() })).toMatchObject({ code: 200 });
   });
 });
@@ -170,7 +284,11 @@ describe('one code at two doors in the same moment', () => {
     const doors: TestClient[] = [];
     while (doors.length < 6) doors.push(await checker());
     const answers = await Promise.all(doors.map((door) => door.post(orderChecks.check, { code: tradeNo })));
-    return { tradeNo, let: answers.filter(({ code }) => code === 200).length, rest: new Set(answers.filter(({ code }) => code !== 200).map(({ errKey }) => errKey)) };
+    return {
+      tradeNo,
+      let: answers.filter(({ code }) => code === 200).length,
+      rest: new Set(answers.filter(({ code }) => code !== 200).map(({ errKey }) => errKey)),
+    };
   };
 
   it('lets in once', async () => {
@@ -185,7 +303,9 @@ describe('one code at two doors in the same moment', () => {
       expect(naked.let).toBeGreaterThan(1);
       await api.db.rows('delete from order_check where trade_no = $1', [naked.tradeNo]);
     } finally {
-      await api.db.rows('drop function slow_check() cascade; create unique index order_check_once on order_check (trade_no) where refusal is null');
+      await api.db.rows(
+        'drop function slow_check() cascade; create unique index order_check_once on order_check (trade_no) where refusal is null',
+      );
     }
   });
 });

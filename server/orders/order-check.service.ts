@@ -43,7 +43,10 @@ export class OrderCheckService {
   ) {}
 
   /** Checks a code and signs its booking in. */
-  async check(caller: Caller, { code, method, venueId }: ParsedOf<typeof orderChecks.check>): Promise<AnswerOf<typeof orderChecks.check>> {
+  async check(
+    caller: Caller,
+    { code, method, venueId }: ParsedOf<typeof orderChecks.check>,
+  ): Promise<AnswerOf<typeof orderChecks.check>> {
     const member = memberOf(caller);
     let tradeNo: string | null = null;
     try {
@@ -63,10 +66,27 @@ export class OrderCheckService {
   /** What a code is, and whether it would let somebody in. */
   async look(caller: Caller, code: string): Promise<AnswerOf<typeof orderChecks.look>> {
     const { booking, place } = await this.reader.read(code, ({ venueId }) => reaches(memberOf(caller), { venueId }));
-    if (place) return { kind: 'place', order: null, place: { siteId: place.id, name: `${place.venue.venueName} · ${place.siteName}`, enName: `${place.venue.enName} · ${place.enName}` }, refusal: null, refusalEn: null };
+    if (place)
+      return {
+        kind: 'place',
+        order: null,
+        place: {
+          siteId: place.id,
+          name: `${place.venue.venueName} · ${place.siteName}`,
+          enName: `${place.venue.enName} · ${place.enName}`,
+        },
+        refusal: null,
+        refusalEn: null,
+      };
     this.insistHere(booking, memberOf(caller), undefined);
     const refusal = whyNotIn(booking);
-    return { kind: 'order', order: seen(booking), place: null, refusal: refusal && sentenceOf(refusal.spec, 'zh', refusal.facts), refusalEn: refusal && sentenceOf(refusal.spec, 'en', refusal.facts) };
+    return {
+      kind: 'order',
+      order: seen(booking),
+      place: null,
+      refusal: refusal && sentenceOf(refusal.spec, 'zh', refusal.facts),
+      refusalEn: refusal && sentenceOf(refusal.spec, 'en', refusal.facts),
+    };
   }
 
   /** One's own last checks. */
@@ -74,12 +94,22 @@ export class OrderCheckService {
     const specs = new Map(declaredFailures().map((spec) => [spec.key, spec]));
     return (await this.store.recent(memberOf(caller).userId, MOST)).map(({ at, userName, refusal, facts, ...rest }) => {
       const spec = refusal === null ? null : specs.get(refusal);
-      return { ...rest, at: schoolStamp(at.getTime()), userName: userName && maskName(userName), ok: refusal === null, result: spec ? sentenceOf(spec, 'zh', facts) : '', resultEn: spec ? sentenceOf(spec, 'en', facts) : '' };
+      return {
+        ...rest,
+        at: schoolStamp(at.getTime()),
+        userName: userName && maskName(userName),
+        ok: refusal === null,
+        result: spec ? sentenceOf(spec, 'zh', facts) : '',
+        resultEn: spec ? sentenceOf(spec, 'en', facts) : '',
+      };
     });
   }
 
   /** Signs an own booking in at the place whose code was scanned. */
-  async selfSign(caller: Caller, { code, tradeNo }: ParsedOf<typeof orderChecks.selfSign>): Promise<AnswerOf<typeof orderChecks.selfSign>> {
+  async selfSign(
+    caller: Caller,
+    { code, tradeNo }: ParsedOf<typeof orderChecks.selfSign>,
+  ): Promise<AnswerOf<typeof orderChecks.selfSign>> {
     const { userId } = memberOf(caller);
     const booking = await this.store.find(tradeNo);
     if (!booking || booking.userId !== userId) throw new Failure(orderFailure.orderMissing);
@@ -93,7 +123,10 @@ export class OrderCheckService {
   }
 
   private async booking(code: string, member: Member, venueId: number | undefined): Promise<Booked> {
-    const { booking } = await this.reader.read(code, ({ venueId: of }) => reaches(member, { venueId: of }) && (venueId === undefined || venueId === of));
+    const { booking } = await this.reader.read(
+      code,
+      ({ venueId: of }) => reaches(member, { venueId: of }) && (venueId === undefined || venueId === of),
+    );
     if (!booking) throw new Failure(orderCheckFailure.checkUnknown);
     this.insistHere(booking, member, venueId);
     return booking;
@@ -101,7 +134,8 @@ export class OrderCheckService {
 
   private insistHere({ venueId: of, venueName }: Booked, member: Member, venueId: number | undefined): void {
     if (!reaches(member, { venueId: of })) throw new Failure(orderCheckFailure.checkUnknown);
-    if (venueId !== undefined && venueId !== of) throw new Failure(orderCheckFailure.checkElsewhere, { place: venueName });
+    if (venueId !== undefined && venueId !== of)
+      throw new Failure(orderCheckFailure.checkElsewhere, { place: venueName });
   }
 
   /** Signs in and writes the check, behind the row of the order: the second of two at once finds the first. */
@@ -109,7 +143,10 @@ export class OrderCheckService {
     const { userId } = memberOf(caller);
     try {
       await once(this.db, caller, async (tx) => {
-        const { promiseStatus: came } = await this.promises.signIn(tx, tradeNo, { userId, who: method === checkMethod.self ? 'member' : 'staff' });
+        const { promiseStatus: came } = await this.promises.signIn(tx, tradeNo, {
+          userId,
+          who: method === checkMethod.self ? 'member' : 'staff',
+        });
         await this.store.let(tx, tradeNo, userId, method);
         return { tradeNo, promiseStatus: came };
       });

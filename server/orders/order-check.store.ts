@@ -67,22 +67,33 @@ export class OrderCheckStore {
 
   /** The number of a booking of these days by the code read out; null where none or several have it. */
   async spoken(code: string): Promise<string | null> {
-    const rows = await this.db.rows<{ no: string }>(`select trade_no as no from venue_order where begin_at between school_now() - interval '1 day' and school_now() + interval '1 day' and entry_code = $1 and order_status <> '3' limit 2`, [code]);
+    const rows = await this.db.rows<{ no: string }>(
+      `select trade_no as no from venue_order where begin_at between school_now() - interval '1 day' and school_now() + interval '1 day' and entry_code = $1 and order_status <> '3' limit 2`,
+      [code],
+    );
     return rows.length === 1 ? (rows[0]?.no ?? null) : null;
   }
 
   /** Own bookings around now at a site. */
   mine(userId: number, siteId: number): Promise<Booked[]> {
-    return this.db.rows<Booked>(`${SELECT} where o.user_id = $1 and o.site_id = $2 and ${AROUND_NOW} and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`, [userId, siteId]);
+    return this.db.rows<Booked>(
+      `${SELECT} where o.user_id = $1 and o.site_id = $2 and ${AROUND_NOW} and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`,
+      [userId, siteId],
+    );
   }
 
   /** Paid bookings of a member around now, wherever they are. */
   around(userId: number): Promise<Booked[]> {
-    return this.db.rows<Booked>(`${SELECT} where o.user_id = $1 and ${AROUND_NOW} and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`, [userId]);
+    return this.db.rows<Booked>(
+      `${SELECT} where o.user_id = $1 and ${AROUND_NOW} and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`,
+      [userId],
+    );
   }
 
   /** When and where a member was last let in. */
-  async lastOf(userId: number): Promise<{ readonly at: Date; readonly place: string; readonly placeEn: string } | null> {
+  async lastOf(
+    userId: number,
+  ): Promise<{ readonly at: Date; readonly place: string; readonly placeEn: string } | null> {
     const [row] = await this.db.rows<{ at: Date; place: string; placeEn: string }>(
       `select c.at, s.site_name as place, s.en_name as "placeEn" from venue_order o join order_check c on c.trade_no = o.trade_no and c.refusal is null join site s on s.id = o.site_id where o.user_id = $1 order by c.id desc limit 1`,
       [userId],
@@ -92,12 +103,25 @@ export class OrderCheckStore {
 
   /** Writes a check that let somebody in; the second for one booking breaks the constraint. */
   async let(tx: Tx, tradeNo: string, checkerId: number, method: CheckMethod): Promise<void> {
-    await tx.rows('insert into order_check (trade_no, checker_id, method) values ($1, $2, $3)', [tradeNo, checkerId, method]);
+    await tx.rows('insert into order_check (trade_no, checker_id, method) values ($1, $2, $3)', [
+      tradeNo,
+      checkerId,
+      method,
+    ]);
   }
 
   /** Writes a check that was refused. */
-  async refused(tradeNo: string | null, checkerId: number, method: CheckMethod, refusal: string, facts: object): Promise<void> {
-    await this.db.rows('insert into order_check (trade_no, checker_id, method, refusal, facts) values ($1, $2, $3, $4, $5)', [tradeNo, checkerId, method, refusal, JSON.stringify(facts)]);
+  async refused(
+    tradeNo: string | null,
+    checkerId: number,
+    method: CheckMethod,
+    refusal: string,
+    facts: object,
+  ): Promise<void> {
+    await this.db.rows(
+      'insert into order_check (trade_no, checker_id, method, refusal, facts) values ($1, $2, $3, $4, $5)',
+      [tradeNo, checkerId, method, refusal, JSON.stringify(facts)],
+    );
   }
 
   /** The last checks somebody made. */

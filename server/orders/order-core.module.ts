@@ -9,5 +9,17 @@ import { PromiseStore } from './promise.store';
 import { SignInService } from './sign-in.service';
 
 /** Orders for the areas that move them: payments stands on this, and the screens of orders stand on payments. */
-@Module({ providers: [DayTurns, MemberCodeService, OrderStore, OrderService, OrderHandService, PromiseStore, PromiseService, SignInService], exports: [MemberCodeService, OrderService, OrderHandService, PromiseService, SignInService] })
+@Module({
+  providers: [
+    DayTurns,
+    MemberCodeService,
+    OrderStore,
+    OrderService,
+    OrderHandService,
+    PromiseStore,
+    PromiseService,
+    SignInService,
+  ],
+  exports: [MemberCodeService, OrderService, OrderHandService, PromiseService, SignInService],
+})
 export class OrderCoreModule {}

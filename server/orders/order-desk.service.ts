@@ -17,7 +17,17 @@ import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
 import { TellsHistory } from '#server/kit/history';
-import { atLeast, atMost, codesOrName, is, listAll, listPage, listTotals, type Asked, type ListSpec } from '#server/kit/list';
+import {
+  atLeast,
+  atMost,
+  codesOrName,
+  is,
+  listAll,
+  listPage,
+  listTotals,
+  type Asked,
+  type ListSpec,
+} from '#server/kit/list';
 import { scoped, type ScopeColumns } from '#server/kit/scope';
 import { Variant } from '#server/kit/variant';
 import { couponsOf } from './order-coupons';
@@ -35,8 +45,25 @@ const list: ListSpec<Filter, Sort> = {
     o.pay_status as "payStatus", o.promise_status as "promiseStatus", o.gmt_create as "gmtCreate", case when o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.unpaid} then epoch_ms(o.pay_deadline) end as "payDeadline"`,
   from: 'venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id',
   filters: {
-    keyword: codesOrName({ table: 'venue_order', id: 'o.id', person: 'user_id', few: `k.order_status = '${orderStatus.normal}' and k.pay_status = ${payStatus.unpaid}` }, 'trade_no', 'phone'), venueId: is('o.venue_id'), siteId: is('o.site_id'), dateFrom: atLeast('o.reservation_date'), dateTo: atMost('o.reservation_date'),
-    orderStatus: is('o.order_status'), payStatus: is('o.pay_status'), source: is('o.source'), promiseStatus: is('o.promise_status'), cancelKind: is('o.cancel_kind'),
+    keyword: codesOrName(
+      {
+        table: 'venue_order',
+        id: 'o.id',
+        person: 'user_id',
+        few: `k.order_status = '${orderStatus.normal}' and k.pay_status = ${payStatus.unpaid}`,
+      },
+      'trade_no',
+      'phone',
+    ),
+    venueId: is('o.venue_id'),
+    siteId: is('o.site_id'),
+    dateFrom: atLeast('o.reservation_date'),
+    dateTo: atMost('o.reservation_date'),
+    orderStatus: is('o.order_status'),
+    payStatus: is('o.pay_status'),
+    source: is('o.source'),
+    promiseStatus: is('o.promise_status'),
+    cancelKind: is('o.cancel_kind'),
   },
   sorts: { gmtCreate: 'o.gmt_create', reservationStartDate: 'o.begin_at', orderAmount: 'o.amount' },
   solid: ['gmtCreate', 'reservationStartDate', 'orderAmount'],
@@ -47,15 +74,36 @@ const list: ListSpec<Filter, Sort> = {
 const columns: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
 
 /** Names and phones are masked on every desk, and some schools hide phones altogether; the reveal is a right and a call of its own. */
-const shown = (row: Stored, phoneHidden: boolean): OrderRow => ({ ...row, userName: maskName(row.userName), phone: phoneHidden ? '—' : maskPhone(row.phone), gmtCreate: schoolStamp(row.gmtCreate.getTime()) });
+const shown = (row: Stored, phoneHidden: boolean): OrderRow => ({
+  ...row,
+  userName: maskName(row.userName),
+  phone: phoneHidden ? '—' : maskPhone(row.phone),
+  gmtCreate: schoolStamp(row.gmtCreate.getTime()),
+});
 const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
 
 const sheet: Sheet<OrderRow> = {
-  zh: '订单', en: 'Orders', row: orderRow,
+  zh: '订单',
+  en: 'Orders',
+  row: orderRow,
   columns: [
-    { key: 'tradeNo', width: 20 }, { key: 'userName' }, { key: 'phone' }, { key: 'orderType', of: role }, { key: 'source', of: orderSource }, { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
-    { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) }, { key: 'detail', value: (row, lang) => (lang === 'en' ? row.detailEn : row.detail), width: 32 }, { key: 'reservationStartDate' },
-    { key: 'orderAmount', money: true }, { key: 'discountFee', money: true }, { key: 'refundFee', money: true }, { key: 'payType', of: payType }, { key: 'orderStatus', of: orderStatus }, { key: 'payStatus', of: payStatus }, { key: 'promiseStatus', of: promiseStatus }, { key: 'gmtCreate' },
+    { key: 'tradeNo', width: 20 },
+    { key: 'userName' },
+    { key: 'phone' },
+    { key: 'orderType', of: role },
+    { key: 'source', of: orderSource },
+    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
+    { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) },
+    { key: 'detail', value: (row, lang) => (lang === 'en' ? row.detailEn : row.detail), width: 32 },
+    { key: 'reservationStartDate' },
+    { key: 'orderAmount', money: true },
+    { key: 'discountFee', money: true },
+    { key: 'refundFee', money: true },
+    { key: 'payType', of: payType },
+    { key: 'orderStatus', of: orderStatus },
+    { key: 'payStatus', of: payStatus },
+    { key: 'promiseStatus', of: promiseStatus },
+    { key: 'gmtCreate' },
   ],
 };
 
@@ -69,37 +117,82 @@ export class OrderDeskService {
   ) {}
 
   /** One page; the totals of the whole filter only for who may see money. */
-  async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof orders.list>): Promise<AnswerOf<typeof orders.list>> {
+  async list(
+    caller: Caller,
+    { page, size, ...asked }: ParsedOf<typeof orders.list>,
+  ): Promise<AnswerOf<typeof orders.list>> {
     const scope = scoped(memberOf(caller), columns);
-    const [found, totals] = await Promise.all([listPage<Stored>(this.db, list, { ...asked, page, size }, scope), may(caller, 'moneyEye') ? this.totals(asked, scope) : null]);
+    const [found, totals] = await Promise.all([
+      listPage<Stored>(this.db, list, { ...asked, page, size }, scope),
+      may(caller, 'moneyEye') ? this.totals(asked, scope) : null,
+    ]);
     return { ...found, content: found.content.map((row) => shown(row, this.variant.phoneHidden)), totals };
   }
 
   /** The whole filtered list as a sheet. */
   @Exports(orders.exportFile)
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<OrderRow>; readonly batches: Batches<OrderRow> } {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), columns))), (row) => shown(row, this.variant.phoneHidden)) };
+    return {
+      sheet,
+      batches: mapped(
+        rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), columns))),
+        (row) => shown(row, this.variant.phoneHidden),
+      ),
+    };
   }
 
   /** One order with its slots, its history and its refunds. */
   @TellsHistory('order')
   async detail(caller: Caller, tradeNo: string): Promise<OrderDetail> {
     const scope = scoped(memberOf(caller), columns);
-    type Whole = Stored & { people: number; remark: string | null; cancelKind: number | null; cancelTime: Date | null; payTime: Date | null; occupyReason: string | null; buddies: string[] };
+    type Whole = Stored & {
+      people: number;
+      remark: string | null;
+      cancelKind: number | null;
+      cancelTime: Date | null;
+      payTime: Date | null;
+      occupyReason: string | null;
+      buddies: string[];
+    };
     const { sql, values } = listAll(
-      { ...list, select: `${list.select}, o.people, o.remark, o.cancel_kind as "cancelKind", o.cancel_at as "cancelTime", o.paid_at as "payTime", o.occupy_reason as "occupyReason", array(select b.name from app_user b where b.id = any (o.buddy_ids) order by b.id) as buddies` },
-      {}, 1, (bind) => [`o.trade_no = ${bind(tradeNo)}`, ...scope(bind)],
+      {
+        ...list,
+        select: `${list.select}, o.people, o.remark, o.cancel_kind as "cancelKind", o.cancel_at as "cancelTime", o.paid_at as "payTime", o.occupy_reason as "occupyReason", array(select b.name from app_user b where b.id = any (o.buddy_ids) order by b.id) as buddies`,
+      },
+      {},
+      1,
+      (bind) => [`o.trade_no = ${bind(tradeNo)}`, ...scope(bind)],
     );
     const [row] = await this.db.rows<Whole>(sql, values);
     if (!row) throw new Failure(orderFailure.orderMissing);
     const { people, cancelTime, payTime, buddies, ...rest } = row;
-    const [items, log, refunds, coupons] = await Promise.all([this.items(tradeNo), this.log(tradeNo), this.progress.of(tradeNo), couponsOf(this.db, tradeNo)]);
-    return { ...rest, ...shown(row, this.variant.phoneHidden), peopleNum: people, cancelTime: stampOf(cancelTime), payTime: stampOf(payTime), buddies: buddies.map(maskName), items, log, refunds, coupons };
+    const [items, log, refunds, coupons] = await Promise.all([
+      this.items(tradeNo),
+      this.log(tradeNo),
+      this.progress.of(tradeNo),
+      couponsOf(this.db, tradeNo),
+    ]);
+    return {
+      ...rest,
+      ...shown(row, this.variant.phoneHidden),
+      peopleNum: people,
+      cancelTime: stampOf(cancelTime),
+      payTime: stampOf(payTime),
+      buddies: buddies.map(maskName),
+      items,
+      log,
+      refunds,
+      coupons,
+    };
   }
 
-  private async totals(asked: Asked, scope: (bind: (value: unknown) => string) => string[]): Promise<{ income: number; refund: number; pending: number }> {
+  private async totals(
+    asked: Asked,
+    scope: (bind: (value: unknown) => string) => string[],
+  ): Promise<{ income: number; refund: number; pending: number }> {
     const { sql, values } = listTotals(
-      list, asked,
+      list,
+      asked,
       `coalesce(sum(o.pay_fee), 0)::float8 / 100 as income, coalesce(sum(o.refund_fee), 0)::float8 / 100 as refund, coalesce(sum(o.amount) filter (where o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.unpaid}), 0)::float8 / 100 as pending`,
       scope,
     );
@@ -116,12 +209,26 @@ export class OrderDeskService {
   }
 
   private async log(tradeNo: string): Promise<OrderDetail['log']> {
-    const rows = await this.db.rows<{ at: Date; who: string; name: string | null; action: string; note: string | null }>(
-      'select l.at, l.who, u.name, l.action, l.note from order_log l left join app_user u on u.id = l.user_id where l.trade_no = $1 order by l.id', [tradeNo],
+    const rows = await this.db.rows<{
+      at: Date;
+      who: string;
+      name: string | null;
+      action: string;
+      note: string | null;
+    }>(
+      'select l.at, l.who, u.name, l.action, l.note from order_log l left join app_user u on u.id = l.user_id where l.trade_no = $1 order by l.id',
+      [tradeNo],
     );
     return rows.map(({ at, who, name, action, note }) => {
       const label = labelsOf(orderAction, action);
-      return { at: schoolStamp(at.getTime()), who: name ? maskName(name) : who, action, zh: label?.zh ?? action, en: label?.en ?? action, note };
+      return {
+        at: schoolStamp(at.getTime()),
+        who: name ? maskName(name) : who,
+        action,
+        zh: label?.zh ?? action,
+        en: label?.en ?? action,
+        note,
+      };
     });
   }
 }

@@ -30,7 +30,9 @@ beforeAll(async () => {
   await api.app.get(SweepService).beforeApplicationShutdown();
   world = await aWorld(api.db, { spaces: 6, rules: { waitlist: true, wait_offer_min: 10 } });
   await api.app.get(VenueTables, { strict: false }).refresh();
-  desk = await api.as(await aPerson(api.db, { roleId: 9 }), { rights: ['Closures', 'ClosuresApply', 'ClosuresUndo', 'AdjustOrder', 'Orders'] });
+  desk = await api.as(await aPerson(api.db, { roleId: 9 }), {
+    rights: ['Closures', 'ClosuresApply', 'ClosuresUndo', 'AdjustOrder', 'Orders'],
+  });
 }, 90_000);
 afterAll(async () => {
   await api.close();
@@ -49,12 +51,19 @@ async function received(phone: string): Promise<string[]> {
 /** The same without the sign the school's messages begin with. */
 const unsigned = async (phone: string) => (await received(phone)).map((text) => text.replace(/^【.*?】/, ''));
 const news = () => api.app.get(OrderNewsService, { strict: false });
-const told = async (name: string, tradeNo: string) => (await api.db.rows(`select 1 from outbox where name = $1 and payload ->> 'tradeNo' = $2`, [name, tradeNo])).length;
+const told = async (name: string, tradeNo: string) =>
+  (await api.db.rows(`select 1 from outbox where name = $1 and payload ->> 'tradeNo' = $2`, [name, tradeNo])).length;
 
 it('says once that a closure ended a booking, and once that it stands again, and not what is no longer so', async () => {
   const { userId, phone } = await reachable();
   const order = await anOrder(api.db, world, userId, { space: 0, time: 6 });
-  const asked = { siteIds: [world.siteId], beginDate: order.date as LocalDate, endDate: order.date as LocalDate, beginMinute: 14 * 60, endMinute: 16 * 60 };
+  const asked = {
+    siteIds: [world.siteId],
+    beginDate: order.date as LocalDate,
+    endDate: order.date as LocalDate,
+    beginMinute: 14 * 60,
+    endMinute: 16 * 60,
+  };
   const { data } = await desk.post(closures.apply, { ...asked, reasonType: 2, note: '暴雨', expect: 1 });
   await news().closed(order.tradeNo);
   await news().closed(order.tradeNo);
@@ -75,7 +84,8 @@ it('says once what a member booked and paid, and nothing of what is unpaid, was 
   const unpaid = await anOrder(api.db, world, userId, { space: 5, time: 2 });
   await news().paid(unpaid.tradeNo);
   expect(await received(phone)).toEqual([]);
-  const state = (columns: string) => api.db.rows(`update venue_order set ${columns} where trade_no = $1`, [unpaid.tradeNo]);
+  const state = (columns: string) =>
+    api.db.rows(`update venue_order set ${columns} where trade_no = $1`, [unpaid.tradeNo]);
   await state(`pay_status = 2, paid_at = app_now(), source = 4`);
   await news().paid(unpaid.tradeNo);
   await state(`source = 1, order_status = '2', cancel_kind = 2`);
@@ -91,7 +101,12 @@ it('says once what a member booked and paid, and nothing of what is unpaid, was 
 it('says where a booking was moved to and why', async () => {
   const { userId, phone } = await reachable();
   const order = await anOrder(api.db, world, userId, { space: 1, time: 2 });
-  const target = { tradeNo: order.tradeNo, siteId: world.siteId, date: order.date as LocalDate, reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[2], timeId: world.timeIds[4] }]) };
+  const target = {
+    tradeNo: order.tradeNo,
+    siteId: world.siteId,
+    date: order.date as LocalDate,
+    reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[2], timeId: world.timeIds[4] }]),
+  };
   expect(await desk.post(orderChanges.adjust, { ...target, reason: '灯坏了', expect: 0 })).toMatchObject({ code: 200 });
   await news().moved(order.tradeNo);
   await news().moved(order.tradeNo);
@@ -120,13 +135,25 @@ it('says to whoever waited what is held for them until when, once; who is booked
 const senders: Readonly<Record<string, (userId: number, tradeNo: string) => Promise<unknown>>> = {
   banned: (userId) => within((tx) => the(BanNews).banned(tx, userId, { code: 'breaks', days: 30, count: 3 }, null)),
   unbanned: (userId) => within((tx) => the(BanNews).unbanned(tx, userId, { code: 'breaks', days: 30, count: 3 })),
-  familyEnded: (userId) => within((tx) => the(FamilyNews).told(tx, userId, 'familyEnded', { name: 'Anna', reason: '已满年龄', reasonEn: 'too old' })),
+  familyEnded: (userId) =>
+    within((tx) =>
+      the(FamilyNews).told(tx, userId, 'familyEnded', { name: 'Anna', reason: '已满年龄', reasonEn: 'too old' }),
+    ),
   asked: (userId, tradeNo) => within((tx) => the(SplitNews).asked(tx, tradeNo, [{ userId, amount: fen(500) }])),
   due: (userId, tradeNo) => within((tx) => the(SplitNews).due(tx, tradeNo, [{ userId, amount: fen(500) }])),
-  covered: (userId, tradeNo) => within((tx) => the(SplitNews).covered(tx, tradeNo, { id: 1, userId, amount: fen(500) })),
-  ended: (userId, tradeNo) => within((tx) => the(SplitNews).ended(tx, tradeNo, [{ userId, amount: fen(500) }], { over: 'ended', of: 1 })),
-  returned: (userId, tradeNo) => within((tx) => the(SplitNews).returned(tx, tradeNo, 'R1', [{ userId, amount: fen(500) }])),
-  ...Object.fromEntries((['late', 'restored', 'twice'] as const).map((fate) => [fate, (userId: number, tradeNo: string) => the(MoneyNewsService).say({ tradeNo, userId, attemptNo: `${fate}-${userId}`, amount: 500, fate })])),
+  covered: (userId, tradeNo) =>
+    within((tx) => the(SplitNews).covered(tx, tradeNo, { id: 1, userId, amount: fen(500) })),
+  ended: (userId, tradeNo) =>
+    within((tx) => the(SplitNews).ended(tx, tradeNo, [{ userId, amount: fen(500) }], { over: 'ended', of: 1 })),
+  returned: (userId, tradeNo) =>
+    within((tx) => the(SplitNews).returned(tx, tradeNo, 'R1', [{ userId, amount: fen(500) }])),
+  ...Object.fromEntries(
+    (['late', 'restored', 'twice'] as const).map((fate) => [
+      fate,
+      (userId: number, tradeNo: string) =>
+        the(MoneyNewsService).say({ tradeNo, userId, attemptNo: `${fate}-${userId}`, amount: 500, fate }),
+    ]),
+  ),
 };
 const the = <T>(kind: new (...parts: never[]) => T): T => api.app.get<T>(kind, { strict: false });
 const within = (work: (tx: Tx) => Promise<unknown>) => the(Db).transact(work);
@@ -134,7 +161,10 @@ const CHINESE = /[一-鿿]/;
 
 it.each(Object.keys(senders))('writes %s to each person in the language they read', async (name) => {
   const [owner, reader, foreigner] = [await reachable(), await reachable(), await reachable()];
-  const order = await anOrder(api.db, world, owner.userId, { space: 3, daysAhead: 9 + Object.keys(senders).indexOf(name) });
+  const order = await anOrder(api.db, world, owner.userId, {
+    space: 3,
+    daysAhead: 9 + Object.keys(senders).indexOf(name),
+  });
   await api.db.rows(`update app_user set lang = 'en' where id = $1`, [foreigner.userId]);
   for (const { userId } of [reader, foreigner]) await senders[name]?.(userId, order.tradeNo);
   expect(await unsigned(reader.phone)).toEqual([expect.stringMatching(CHINESE)]);
@@ -142,13 +172,23 @@ it.each(Object.keys(senders))('writes %s to each person in the language they rea
 });
 
 it('says that nobody came in time, and whether the place is still theirs or was given away', async () => {
-  for (const [given, zh, en] of [[false, /记为爽约。场地仍为您保留/, /still yours/], [true, /场地已让给他人/, /given to others/]] as const) {
-    for (const [lang, words] of [['zh', zh], ['en', en]] as const) {
+  for (const [given, zh, en] of [
+    [false, /记为爽约。场地仍为您保留/, /still yours/],
+    [true, /场地已让给他人/, /given to others/],
+  ] as const) {
+    for (const [lang, words] of [
+      ['zh', zh],
+      ['en', en],
+    ] as const) {
       const { userId, phone } = await reachable();
       await api.db.rows('update app_user set lang = $2 where id = $1', [userId, lang]);
       const tradeNo = await aPaidBooking(api.db, world, userId, { startsIn: -20 });
       await api.db.rows('update venue_order set promise_status = 1 where trade_no = $1', [tradeNo]);
-      if (given) await api.db.rows(`insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`, [tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)]);
+      if (given)
+        await api.db.rows(
+          `insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`,
+          [tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)],
+        );
       await news().missed(tradeNo);
       expect(await unsigned(phone)).toEqual([expect.stringMatching(words)]);
     }
@@ -161,14 +201,21 @@ it('says closures, moves and offers in English to whoever reads it, and names a 
   await api.db.rows(`update site set en_name = '', site_name = 'Hall' where id = $1`, [world.siteId]);
   const order = await anOrder(api.db, world, userId, { space: 4, daysAhead: 30 });
   await news().moved(order.tradeNo);
-  await api.db.rows(`update venue_order set order_status = '2', cancel_kind = ${cancelKind.closure}, cancel_reason = 'rain' where trade_no = $1`, [order.tradeNo]);
+  await api.db.rows(
+    `update venue_order set order_status = '2', cancel_kind = ${cancelKind.closure}, cancel_reason = 'rain' where trade_no = $1`,
+    [order.tradeNo],
+  );
   await news().closed(order.tradeNo);
   const [row] = await api.db.rows<{ id: number }>(
     `insert into waitlist_entry (user_id, role_id, site_id, reservation_date, scope, space_id, time_ids, auto_book, status, offer_no, offered_at, offer_until, offer_space, offer_time)
-     values ($1, 3, $2, school_now()::date + 3, 1, $3, array[$4::int], false, 2, 1, app_now(), app_now() + interval '10 minutes', $3, $4) returning id`, [userId, world.siteId, world.spaceIds[4], world.timeIds[9]],
+     values ($1, 3, $2, school_now()::date + 3, 1, $3, array[$4::int], false, 2, 1, app_now(), app_now() + interval '10 minutes', $3, $4) returning id`,
+    [userId, world.siteId, world.spaceIds[4], world.timeIds[9]],
   );
   await the(WaitlistOfferService).follow(row?.id ?? 0);
   const texts = await unsigned(phone);
   expect(texts).toHaveLength(3);
-  for (const text of texts) expect(text).toMatch(/^(?:The slot you waited for, venue \d+, Hall, No\. 5, |Your booking (?:of|was moved by the venue to) venue \d+, Hall, )/);
+  for (const text of texts)
+    expect(text).toMatch(
+      /^(?:The slot you waited for, venue \d+, Hall, No\. 5, |Your booking (?:of|was moved by the venue to) venue \d+, Hall, )/,
+    );
 });

@@ -33,7 +33,13 @@ export class OrderNewsService {
 
   /** What a member booked is theirs; bookings staff made for somebody are told by whoever asked for them. */
   paid(tradeNo: string): Promise<void> {
-    return this.say(tradeNo, 'orderPaid', ({ source, orderStatus: os, payStatus: pay }) => (source === orderSource.online && os === orderStatus.normal && pay === payStatus.paid ? {} : null), 'once');
+    return this.say(
+      tradeNo,
+      'orderPaid',
+      ({ source, orderStatus: os, payStatus: pay }) =>
+        source === orderSource.online && os === orderStatus.normal && pay === payStatus.paid ? {} : null,
+      'once',
+    );
   }
 
   /** The booking stands on other slots. */
@@ -44,25 +50,43 @@ export class OrderNewsService {
   /** A closure has ended the booking; one that was ended otherwise is no news of a venue. */
   closed(tradeNo: string): Promise<void> {
     return this.say(tradeNo, 'orderClosed', ({ orderStatus: os, cancelKind: kind, payStatus: pay }) =>
-      os !== orderStatus.cancelled || kind !== cancelKind.closure ? null
-        : pay === payStatus.unpaid ? { moneyZh: '无需支付', moneyEn: 'Nothing is to be paid' } : { moneyZh: '已付金额将全额退回', moneyEn: 'Everything you paid goes back' });
+      os !== orderStatus.cancelled || kind !== cancelKind.closure
+        ? null
+        : pay === payStatus.unpaid
+          ? { moneyZh: '无需支付', moneyEn: 'Nothing is to be paid' }
+          : { moneyZh: '已付金额将全额退回', moneyEn: 'Everything you paid goes back' },
+    );
   }
 
   /** A closure was taken back, and the booking stands again. */
   reopened(tradeNo: string): Promise<void> {
     return this.say(tradeNo, 'orderReopened', ({ orderStatus: os, payStatus: pay, payBefore }) =>
-      os !== orderStatus.normal ? null : pay === payStatus.unpaid ? { moneyZh: `请在${payBefore ?? ''}前支付`, moneyEn: `Pay before ${payBefore ?? ''}` } : { moneyZh: '无需重新支付', moneyEn: 'Nothing is to be paid again' });
+      os !== orderStatus.normal
+        ? null
+        : pay === payStatus.unpaid
+          ? { moneyZh: `请在${payBefore ?? ''}前支付`, moneyEn: `Pay before ${payBefore ?? ''}` }
+          : { moneyZh: '无需重新支付', moneyEn: 'Nothing is to be paid again' },
+    );
   }
 
   /** Nobody came in time: it counts as missed, and what was booked is still there or was given away. What was forgiven or proved meanwhile is no news. */
   async missed(tradeNo: string): Promise<void> {
     const [found] = await this.db.rows<{ gone: boolean; until: string }>(
-      `select given_away(o.trade_no) as gone, to_char(${GRACE_ENDS}, 'HH24:MI') as until from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id where o.trade_no = $1 and o.promise_status = ${promiseStatus.noShow}`, [tradeNo],
+      `select given_away(o.trade_no) as gone, to_char(${GRACE_ENDS}, 'HH24:MI') as until from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id where o.trade_no = $1 and o.promise_status = ${promiseStatus.noShow}`,
+      [tradeNo],
     );
-    if (found) await this.say(tradeNo, found.gone ? 'orderGivenAway' : 'orderMissed', ({ orderStatus: os }) => (os === orderStatus.normal ? { until: found.until } : null));
+    if (found)
+      await this.say(tradeNo, found.gone ? 'orderGivenAway' : 'orderMissed', ({ orderStatus: os }) =>
+        os === orderStatus.normal ? { until: found.until } : null,
+      );
   }
 
-  private async say(tradeNo: string, template: MessageTemplate, more: (order: Told) => Readonly<Record<string, string>> | null, when: 'once' | 'each version' = 'each version'): Promise<void> {
+  private async say(
+    tradeNo: string,
+    template: MessageTemplate,
+    more: (order: Told) => Readonly<Record<string, string>> | null,
+    when: 'once' | 'each version' = 'each version',
+  ): Promise<void> {
     const [order] = await this.db.rows<Told>(
       `select o.user_id as "userId", u.phone, o.version, o.source, o.order_status as "orderStatus", o.pay_status as "payStatus", o.cancel_kind as "cancelKind", v.venue_name || s.site_name as place, ${englishPlace(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'])} as "placeEn",
               to_char(o.begin_at, 'MM-DD HH24:MI') || '-' || to_char(o.end_at, 'HH24:MI') as time, to_char(o.pay_deadline at time zone school_zone(), 'HH24:MI') as "payBefore",
@@ -73,6 +97,15 @@ export class OrderNewsService {
     const parameters = order && more(order);
     if (!order || !parameters) return;
     const { userId, phone, version, place, placeEn, time, reason } = order;
-    await this.db.transact((tx) => this.messages.queue(tx, { template, channel: messageChannel.sms, to: phone, userId, parameters: { place, placeEn, time, reason, ...parameters }, about: when === 'once' ? `${template}.${tradeNo}` : `${template}.${tradeNo}.${version}` }));
+    await this.db.transact((tx) =>
+      this.messages.queue(tx, {
+        template,
+        channel: messageChannel.sms,
+        to: phone,
+        userId,
+        parameters: { place, placeEn, time, reason, ...parameters },
+        about: when === 'once' ? `${template}.${tradeNo}` : `${template}.${tradeNo}.${version}`,
+      }),
+    );
   }
 }

@@ -35,10 +35,28 @@ export class OrderReleaseService {
       const hold = await this.holdSeconds(tx, order);
       const { free, changes } = await this.orders.retake(tx, order, hold);
       const next = step(orderMachine, 'release', order, { ...facts, slotsFree: free });
-      const held = await this.orders.move(tx, order, next, { action: 'release', by: { userId, who: 'staff' }, change: { cancel_kind: null, cancel_reason: null }, stamps: ['no_cancel_at', 'new_deadline'], holdSeconds: hold });
-      await audit(tx, caller, { action: 'order.release', object: tradeNo, before: { orderStatus: order.orderStatus, payStatus: order.payStatus }, after: { orderStatus: held.orderStatus, payStatus: held.payStatus } });
+      const held = await this.orders.move(tx, order, next, {
+        action: 'release',
+        by: { userId, who: 'staff' },
+        change: { cancel_kind: null, cancel_reason: null },
+        stamps: ['no_cancel_at', 'new_deadline'],
+        holdSeconds: hold,
+      });
+      await audit(tx, caller, {
+        action: 'order.release',
+        object: tradeNo,
+        before: { orderStatus: order.orderStatus, payStatus: order.payStatus },
+        after: { orderStatus: held.orderStatus, payStatus: held.payStatus },
+      });
       const payDeadline = held.payBefore ?? held.now;
-      tx.tell(orderHeld, { tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, payDeadline });
+      tx.tell(orderHeld, {
+        tradeNo,
+        userId: order.userId,
+        siteId: order.siteId,
+        venueId: order.venueId,
+        date: order.date,
+        payDeadline,
+      });
       await tx.tellLive([...changes, ...this.orders.changesOf(held)]);
       return { tradeNo, payDeadline };
     });
@@ -46,7 +64,10 @@ export class OrderReleaseService {
 
   private async holdSeconds(tx: Tx, { siteId }: Order): Promise<number> {
     if (this.env.HOLD_SECONDS !== undefined) return this.env.HOLD_SECONDS;
-    const [row] = await tx.rows<{ minutes: number }>('select r.pay_timeout_min as minutes from site s join rule_set r on r.id = s.rule_set_id where s.id = $1', [siteId]);
+    const [row] = await tx.rows<{ minutes: number }>(
+      'select r.pay_timeout_min as minutes from site s join rule_set r on r.id = s.rule_set_id where s.id = $1',
+      [siteId],
+    );
     return (row?.minutes ?? 10) * MINUTE;
   }
 }

@@ -13,7 +13,10 @@ export class OrderSweepService {
 
   /** Unpaid orders whose deadline is over, oldest first. */
   async dueReleases(limit: number): Promise<string[]> {
-    const rows = await this.db.rows<{ no: string }>(`select trade_no as no from venue_order where order_status = '1' and pay_status = 1 and pay_deadline <= app_now() order by pay_deadline limit $1`, [limit]);
+    const rows = await this.db.rows<{ no: string }>(
+      `select trade_no as no from venue_order where order_status = '1' and pay_status = 1 and pay_deadline <= app_now() order by pay_deadline limit $1`,
+      [limit],
+    );
     return rows.map(({ no }) => no);
   }
 
@@ -21,16 +24,23 @@ export class OrderSweepService {
   async releaseAt(payDeadline: number): Promise<void> {
     const due = await this.db.rows<{ no: string }>(
       `select trade_no as no from venue_order where order_status = '1' and pay_status = 1 and pay_deadline >= to_timestamp($1::float8 / 1000) and pay_deadline < to_timestamp(($1::float8 + 1) / 1000) and pay_deadline <= app_now()`,
-      [payDeadline]);
+      [payDeadline],
+    );
     let failed: { error: unknown } | undefined;
-    for (const { no } of due) await this.release(no).catch((error: unknown) => { failed = { error }; });
+    for (const { no } of due)
+      await this.release(no).catch((error: unknown) => {
+        failed = { error };
+      });
     if (failed) throw failed.error;
   }
 
   /** Ends one order if it is unpaid and its time is over; false when there was nothing to end. */
   async release(tradeNo: string): Promise<boolean> {
     await failpoint('order.before_release');
-    const [row] = await this.db.rows<{ done: { rooms: { room: string }[] } | null }>('select expire_order($1) as done', [tradeNo]);
+    const [row] = await this.db.rows<{ done: { rooms: { room: string }[] } | null }>(
+      'select expire_order($1) as done',
+      [tradeNo],
+    );
     if (!row?.done) return false;
     this.db.committed({ rooms: row.done.rooms.map(({ room }) => room), events: true });
     return true;
@@ -40,7 +50,10 @@ export class OrderSweepService {
   @Sweep('orders.release')
   async sweepReleases(): Promise<number> {
     const due = await this.dueReleases(BATCH);
-    for (const no of due) await this.release(no).catch((error: unknown) => log.error({ order: no, err: error }, 'an order was not released and will be tried again'));
+    for (const no of due)
+      await this.release(no).catch((error: unknown) =>
+        log.error({ order: no, err: error }, 'an order was not released and will be tried again'),
+      );
     return due.length;
   }
 }

@@ -57,14 +57,47 @@ export class OrderViewService {
     const site = this.tables.site(row.site_id);
     if (!site) throw new Failure(systemFailure.notFound);
     const amount = toYuan(fen(row.amount));
-    const payable = row.order_status === orderStatus.normal && row.pay_status === payStatus.unpaid && row.pay_deadline !== null;
+    const payable =
+      row.order_status === orderStatus.normal && row.pay_status === payStatus.unpaid && row.pay_deadline !== null;
     return {
-      id: row.id, tradeNo: row.trade_no, venueSiteId: row.site_id, orderStatus: Number(row.order_status), payStatus: row.pay_status, checkStatus: row.check_status, promiseStatus: row.promise_status,
-      orderAmount: amount, amountFee: amount, totalAmount: amount, refundFee: toYuan(fen(row.refund_fee)), reservationDate: row.reservation_date, reservationDateDetail: row.detail, reservationDateDetailEn: row.detail_en,
-      reservationStartDate: wall(row.begin_at), reservationEndDate: wall(row.end_at), venueSpaceName: row.space_names, campusName: site.campus.campusName, venueName: site.venue.venueName, siteName: site.siteName,
-      enCampusName: site.campus.enName, enVenueName: site.venue.enName, enSiteName: site.enName, phone: row.phone, theme: null, remark: row.remark, purposeType: null, joinerNum: null, activityContent: null, joiners: null,
-      checkContent: null, handleReason: row.cancel_reason, gmtCreate: schoolStamp(instant(row.gmt_create)), payDeadline: payable ? instant(row.pay_deadline) : null, cancelKind: row.cancel_kind, payType: row.pay_type,
-      source: row.source, peopleNum: row.people,
+      id: row.id,
+      tradeNo: row.trade_no,
+      venueSiteId: row.site_id,
+      orderStatus: Number(row.order_status),
+      payStatus: row.pay_status,
+      checkStatus: row.check_status,
+      promiseStatus: row.promise_status,
+      orderAmount: amount,
+      amountFee: amount,
+      totalAmount: amount,
+      refundFee: toYuan(fen(row.refund_fee)),
+      reservationDate: row.reservation_date,
+      reservationDateDetail: row.detail,
+      reservationDateDetailEn: row.detail_en,
+      reservationStartDate: wall(row.begin_at),
+      reservationEndDate: wall(row.end_at),
+      venueSpaceName: row.space_names,
+      campusName: site.campus.campusName,
+      venueName: site.venue.venueName,
+      siteName: site.siteName,
+      enCampusName: site.campus.enName,
+      enVenueName: site.venue.enName,
+      enSiteName: site.enName,
+      phone: row.phone,
+      theme: null,
+      remark: row.remark,
+      purposeType: null,
+      joinerNum: null,
+      activityContent: null,
+      joiners: null,
+      checkContent: null,
+      handleReason: row.cancel_reason,
+      gmtCreate: schoolStamp(instant(row.gmt_create)),
+      payDeadline: payable ? instant(row.pay_deadline) : null,
+      cancelKind: row.cancel_kind,
+      payType: row.pay_type,
+      source: row.source,
+      peopleNum: row.people,
     };
   }
 }

@@ -23,11 +23,14 @@ beforeAll(async () => {
   world = await aWorld(api.db, { spaces: 60 });
   pool = await aWorld(api.db, { seats: 5 });
   await api.app.get(VenueTables).refresh();
-  desk = await api.as(await aPerson(api.db, { roleId: 10 }), { rights: ['Orders', 'OrdersCancel', 'OrdersRelease', 'OrdersExport', 'moneyEye'] });
+  desk = await api.as(await aPerson(api.db, { roleId: 10 }), {
+    rights: ['Orders', 'OrdersCancel', 'OrdersRelease', 'OrdersExport', 'moneyEye'],
+  });
 }, 90_000);
 afterAll(() => api.close());
 
-const held = (userId: number, more: Parameters<typeof anOrder>[3] = {}, where = world) => anOrder(api.db, where, userId, where === world ? { space: slot++ % 60, ...more } : more);
+const held = (userId: number, more: Parameters<typeof anOrder>[3] = {}, where = world) =>
+  anOrder(api.db, where, userId, where === world ? { space: slot++ % 60, ...more } : more);
 const sweep = () => api.app.get(OrderSweepService).sweepReleases();
 async function paid(more: Parameters<typeof anOrder>[3] = {}) {
   const userId = await aPerson(api.db);
@@ -37,8 +40,19 @@ async function paid(more: Parameters<typeof anOrder>[3] = {}) {
   await member.post(payments.pay, { venueTradeNo: order.tradeNo, payType: 5, payPassword: password });
   return { ...order, userId, member };
 }
-const stateOf = async (tradeNo: string) => (await api.db.rows('select order_status as os, pay_status as ps, cancel_kind as kind from venue_order where trade_no = $1', [tradeNo]))[0];
-const live = async (tradeNo: string) => (await api.db.rows<{ kind: string }>('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).map(({ kind }) => kind);
+const stateOf = async (tradeNo: string) =>
+  (
+    await api.db.rows(
+      'select order_status as os, pay_status as ps, cancel_kind as kind from venue_order where trade_no = $1',
+      [tradeNo],
+    )
+  )[0];
+const live = async (tradeNo: string) =>
+  (
+    await api.db.rows<{ kind: string }>('select kind from slot_hold where trade_no = $1 and released_at is null', [
+      tradeNo,
+    ])
+  ).map(({ kind }) => kind);
 
 describe('a hold whose time is over', () => {
   it('ends by the sweep alone, frees its slot and tells its rooms and followers', async () => {
@@ -48,8 +62,15 @@ describe('a hold whose time is over', () => {
     await sweep();
     expect(await stateOf(tradeNo)).toEqual({ os: '2', ps: 1, kind: 1 });
     expect(await live(tradeNo)).toEqual([]);
-    expect(await api.db.rows(`select count(*)::int as n from outbox where name = 'order.cancelled' and payload ->> 'tradeNo' = $1`, [tradeNo])).toEqual([{ n: 1 }]);
-    const rooms = await api.db.rows<{ room: string }>('select room from room_version where room = any($1)', [[`order:${tradeNo}`, `user:${userId}`, `site:${world.siteId}:${date}`]]);
+    expect(
+      await api.db.rows(
+        `select count(*)::int as n from outbox where name = 'order.cancelled' and payload ->> 'tradeNo' = $1`,
+        [tradeNo],
+      ),
+    ).toEqual([{ n: 1 }]);
+    const rooms = await api.db.rows<{ room: string }>('select room from room_version where room = any($1)', [
+      [`order:${tradeNo}`, `user:${userId}`, `site:${world.siteId}:${date}`],
+    ]);
     expect(rooms).toHaveLength(3);
     expect(await api.app.get(OrderSweepService).release(tradeNo)).toBe(false);
   });
@@ -58,13 +79,21 @@ describe('a hold whose time is over', () => {
     const { tradeNo, date } = await held(await aPerson(api.db), { holdSeconds: -1 }, pool);
     await sweep();
     expect(await stateOf(tradeNo)).toMatchObject({ os: '2', kind: 1 });
-    expect(await api.db.rows('select taken from slot_capacity where site_id = $1 and date = $2 and time_id = $3', [pool.siteId, date, pool.timeIds[0]])).toEqual([{ taken: 0 }]);
+    expect(
+      await api.db.rows('select taken from slot_capacity where site_id = $1 and date = $2 and time_id = $3', [
+        pool.siteId,
+        date,
+        pool.timeIds[0],
+      ]),
+    ).toEqual([{ taken: 0 }]);
   });
 
   it('does not end before its deadline, nor once it was paid', async () => {
     const { tradeNo } = await held(await aPerson(api.db));
     const bought = await paid();
-    await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 minute' where trade_no = $1`, [bought.tradeNo]);
+    await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 minute' where trade_no = $1`, [
+      bought.tradeNo,
+    ]);
     await sweep();
     expect(await stateOf(tradeNo)).toMatchObject({ os: '1', ps: 1 });
     expect(await stateOf(bought.tradeNo)).toMatchObject({ os: '1', ps: 2 });
@@ -89,40 +118,73 @@ describe('releasing an order again', () => {
     expect(await live(tradeNo)).toEqual(['HELD']);
     expect(await api.db.rows('select count(*)::int as n from audit where object = $1', [tradeNo])).toEqual([{ n: 1 }]);
     const password = await payPassword(api.db, userId);
-    expect(await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject({ code: 200, data: { payStatus: 2 } });
+    expect(
+      await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password }),
+    ).toMatchObject({ code: 200, data: { payStatus: 2 } });
   });
 
   it('is refused once a slot is gone, once it has begun, for a member’s own cancellation, and without the right', async () => {
     const gone = await ended();
-    await api.db.rows(`insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'D99010199999999', 'BLOCKED' from slot_hold where trade_no = $1`, [gone.tradeNo]);
-    expect(await desk.post(orders.release, { tradeNo: gone.tradeNo })).toMatchObject({ code: 250, errKey: 'SLOTS_NOT_FREE', data: { rule: 'R07' } });
+    await api.db.rows(
+      `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'D99010199999999', 'BLOCKED' from slot_hold where trade_no = $1`,
+      [gone.tradeNo],
+    );
+    expect(await desk.post(orders.release, { tradeNo: gone.tradeNo })).toMatchObject({
+      code: 250,
+      errKey: 'SLOTS_NOT_FREE',
+      data: { rule: 'R07' },
+    });
     expect(await stateOf(gone.tradeNo)).toEqual({ os: '2', ps: 1, kind: 1 });
 
     const begun = await ended();
-    await api.db.rows(`update venue_order set begin_at = school_now() - interval '1 minute' where trade_no = $1`, [begun.tradeNo]);
-    expect(await desk.post(orders.release, { tradeNo: begun.tradeNo })).toMatchObject({ code: 250, errKey: 'ORDER_STARTED' });
+    await api.db.rows(`update venue_order set begin_at = school_now() - interval '1 minute' where trade_no = $1`, [
+      begun.tradeNo,
+    ]);
+    expect(await desk.post(orders.release, { tradeNo: begun.tradeNo })).toMatchObject({
+      code: 250,
+      errKey: 'ORDER_STARTED',
+    });
     expect(await live(begun.tradeNo)).toEqual([]);
 
     const userId = await aPerson(api.db);
     const own = await held(userId);
     const member = await api.as(userId);
     await member.post(payments.cancel, { venueTradeNo: own.tradeNo });
-    expect(await desk.post(orders.release, { tradeNo: own.tradeNo })).toMatchObject({ code: 250, errKey: 'NOT_RELEASABLE' });
+    expect(await desk.post(orders.release, { tradeNo: own.tradeNo })).toMatchObject({
+      code: 250,
+      errKey: 'NOT_RELEASABLE',
+    });
     expect(await member.post(orders.release, { tradeNo: own.tradeNo })).toMatchObject({ code: 403 });
   });
 
   it('fifty times while somebody else takes the slot ends in one of both', async () => {
     const { tradeNo, date } = await ended();
-    const [{ space } = { space: 0 }] = await api.db.rows<{ space: number }>('select space_id as space from slot_hold where trade_no = $1', [tradeNo]);
+    const [{ space } = { space: 0 }] = await api.db.rows<{ space: number }>(
+      'select space_id as space from slot_hold where trade_no = $1',
+      [tradeNo],
+    );
     const rival = api.db.transact(async (tx) => {
       await Db.lockSlots(tx, [{ siteId: world.siteId, date }]);
-      const rows = await tx.rows(`insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'D99010188888888', 'BLOCKED' from slot_hold where trade_no = $1 limit 1 on conflict do nothing returning 1`, [tradeNo]);
+      const rows = await tx.rows(
+        `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'D99010188888888', 'BLOCKED' from slot_hold where trade_no = $1 limit 1 on conflict do nothing returning 1`,
+        [tradeNo],
+      );
       return rows.length;
     });
-    const answers = await Promise.all([...Array.from({ length: 50 }, () => desk.post(orders.release, { tradeNo }, { timestamp: Date.now() + (tick += 1) })), rival]);
+    const answers = await Promise.all([
+      ...Array.from({ length: 50 }, () =>
+        desk.post(orders.release, { tradeNo }, { timestamp: Date.now() + (tick += 1) }),
+      ),
+      rival,
+    ]);
     const released = answers.filter((answer) => typeof answer === 'object' && answer.code === 200).length;
     expect(released + Number(answers.at(-1))).toBe(1);
-    expect(await api.db.rows('select count(*)::int as n from slot_hold where space_id = $1 and date = $2 and released_at is null', [space, date])).toEqual([{ n: 1 }]);
+    expect(
+      await api.db.rows(
+        'select count(*)::int as n from slot_hold where space_id = $1 and date = $2 and released_at is null',
+        [space, date],
+      ),
+    ).toEqual([{ n: 1 }]);
   });
 });
 
@@ -131,17 +193,38 @@ describe('a member’s own orders', () => {
     const { userId, member, tradeNo, id } = await paid();
     const unpaid = await held(userId);
     const past = await held(userId);
-    await api.db.rows(`update venue_order set pay_status = 2, begin_at = begin_at - interval '9 days', end_at = end_at - interval '9 days' where trade_no = $1`, [past.tradeNo]);
-    const tab = async (name: 'all' | 'unpaid' | 'toUse' | 'finished' | 'refund') => (await member.get(orders.mine, { page: 0, size: 20, tab: name })).data.content.map((order) => order.tradeNo);
+    await api.db.rows(
+      `update venue_order set pay_status = 2, begin_at = begin_at - interval '9 days', end_at = end_at - interval '9 days' where trade_no = $1`,
+      [past.tradeNo],
+    );
+    const tab = async (name: 'all' | 'unpaid' | 'toUse' | 'finished' | 'refund') =>
+      (await member.get(orders.mine, { page: 0, size: 20, tab: name })).data.content.map((order) => order.tradeNo);
     expect(await tab('all')).toEqual([past.tradeNo, unpaid.tradeNo, tradeNo]);
     expect(await tab('unpaid')).toEqual([unpaid.tradeNo]);
     expect(await tab('toUse')).toEqual([tradeNo]);
     expect(await tab('finished')).toEqual([past.tradeNo]);
     expect(await tab('refund')).toEqual([]);
     const { data } = await member.get(orders.one, { id });
-    expect(data).toMatchObject({ id, tradeNo, venueSiteId: world.siteId, orderStatus: 1, payStatus: 2, checkStatus: null, orderAmount: 20, amountFee: 20, orderInfo: { tradeNo }, venueInfoBean: { venueSiteId: world.siteId, buddyNumMax: 3 } });
+    expect(data).toMatchObject({
+      id,
+      tradeNo,
+      venueSiteId: world.siteId,
+      orderStatus: 1,
+      payStatus: 2,
+      checkStatus: null,
+      orderAmount: 20,
+      amountFee: 20,
+      orderInfo: { tradeNo },
+      venueInfoBean: { venueSiteId: world.siteId, buddyNumMax: 3 },
+    });
     expect(data.reservationStartDate).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
-    expect((await member.get(orders.mine, { page: 1, size: 2 })).data).toMatchObject({ totalElements: 3, totalPages: 2, size: 2, number: 1, content: [{ tradeNo }] });
+    expect((await member.get(orders.mine, { page: 1, size: 2 })).data).toMatchObject({
+      totalElements: 3,
+      totalPages: 2,
+      size: 2,
+      number: 1,
+      content: [{ tradeNo }],
+    });
   });
 
   it('open the door with a code while they last', async () => {
@@ -155,9 +238,15 @@ describe('a member’s own orders', () => {
   it('may be shared with companions by a code of the day', async () => {
     const [userId, friend] = [await aPerson(api.db), await aPerson(api.db, { name: '同伴甲' })];
     await api.db.rows('insert into buddy (user_id, buddy_user_id) values ($1, $2)', [userId, friend]);
-    await api.db.rows('insert into buddy (user_id, buddy_user_id, check_status) values ($1, $2, 0)', [userId, await aPerson(api.db)]);
+    await api.db.rows('insert into buddy (user_id, buddy_user_id, check_status) values ($1, $2, 0)', [
+      userId,
+      await aPerson(api.db),
+    ]);
     const member = await api.as(userId);
-    expect((await member.get(orders.buddies, { page: -1, size: -1 })).data).toMatchObject({ totalElements: 1, content: [{ name: '同伴甲', userId: friend }] });
+    expect((await member.get(orders.buddies, { page: -1, size: -1 })).data).toMatchObject({
+      totalElements: 1,
+      content: [{ name: '同伴甲', userId: friend }],
+    });
     expect((await member.post(orders.buddyNo, {})).data).toMatch(/^\d{6}$/);
   });
 });
@@ -167,11 +256,19 @@ describe('the desk', () => {
     const { tradeNo, userId, member } = await paid();
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     const { data } = await desk.get(orders.list, { keyword: tradeNo });
-    expect(data).toMatchObject({ totalElements: 1, totals: { income: 20, refund: 20, pending: 0 }, content: [{ tradeNo, orderStatus: '2', payStatus: 3, orderAmount: 20, phone: '138****0000' }] });
+    expect(data).toMatchObject({
+      totalElements: 1,
+      totals: { income: 20, refund: 20, pending: 0 },
+      content: [{ tradeNo, orderStatus: '2', payStatus: 3, orderAmount: 20, phone: '138****0000' }],
+    });
     expect(data.content[0]?.userName).toMatch(/^P\*+$/);
     const detail = (await desk.get(orders.detail, { tradeNo })).data;
     expect(detail.log.map(({ action }) => action)).toEqual(['pay', 'cancel']);
-    expect(detail).toMatchObject({ items: [{ orderFee: 20 }], refunds: [{ refundNo: `${tradeNo}R01`, amount: 20, status: 3, payType: 5 }], cancelKind: 2 });
+    expect(detail).toMatchObject({
+      items: [{ orderFee: 20 }],
+      refunds: [{ refundNo: `${tradeNo}R01`, amount: 20, status: 3, payType: 5 }],
+      cancelKind: 2,
+    });
     expect(userId).toBeGreaterThan(0);
 
     const elsewhere = await aPerson(api.db, { roleId: 9 });
@@ -179,7 +276,9 @@ describe('the desk', () => {
     const far = await api.as(elsewhere, { rights: ['Orders', 'OrdersExport', 'OrdersCancel', 'OrdersRelease'] });
     const seen = (await far.get(orders.list, { page: 0, size: 200 })).data;
     expect(seen.totals).toBeNull();
-    const [venue] = await api.db.rows<{ name: string }>('select venue_name as name from venue where id = $1', [pool.venueId]);
+    const [venue] = await api.db.rows<{ name: string }>('select venue_name as name from venue where id = $1', [
+      pool.venueId,
+    ]);
     expect(new Set(seen.content.map((row) => row.venueName))).toEqual(new Set([venue?.name]));
     expect(seen.content.some((row) => row.tradeNo === tradeNo)).toBe(false);
     expect(await far.get(orders.detail, { tradeNo })).toMatchObject({ code: 404 });

@@ -21,12 +21,18 @@ export class OrderController implements Answers<typeof orders> {
   ) {}
 
   @Serve(orders.lockCode)
-  lockCode(@Input() { tradeNo }: ParsedOf<typeof orders.lockCode>, @By() caller: Caller): Promise<AnswerOf<typeof orders.lockCode>> {
+  lockCode(
+    @Input() { tradeNo }: ParsedOf<typeof orders.lockCode>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof orders.lockCode>> {
     return this.own.orders.lockCode(memberOf(caller).userId, tradeNo);
   }
 
   @Serve(orders.cancelPreview)
-  cancelPreview(@Input() { tradeNo }: ParsedOf<typeof orders.cancelPreview>, @By() caller: Caller): Promise<AnswerOf<typeof orders.cancelPreview>> {
+  cancelPreview(
+    @Input() { tradeNo }: ParsedOf<typeof orders.cancelPreview>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof orders.cancelPreview>> {
     return this.cancels.preview(caller, tradeNo);
   }
 
@@ -36,13 +42,20 @@ export class OrderController implements Answers<typeof orders> {
   }
 
   @Serve(orders.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof orders.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof orders.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.own.today, batches);
   }
 
   @Serve(orders.detail)
-  detail(@Input() { tradeNo }: ParsedOf<typeof orders.detail>, @By() caller: Caller): Promise<AnswerOf<typeof orders.detail>> {
+  detail(
+    @Input() { tradeNo }: ParsedOf<typeof orders.detail>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof orders.detail>> {
     return this.desk.detail(caller, tradeNo);
   }
 
@@ -57,27 +70,42 @@ export class OrderController implements Answers<typeof orders> {
   }
 
   @Serve(orders.cancelById)
-  cancelById(@Input() { id }: ParsedOf<typeof orders.cancelById>, @By() caller: Caller): Promise<AnswerOf<typeof orders.cancelById>> {
+  cancelById(
+    @Input() { id }: ParsedOf<typeof orders.cancelById>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof orders.cancelById>> {
     return this.cancels.own(caller, { id }, null);
   }
 
   @Serve(orders.staffCancel)
-  staffCancel(@Input() { tradeNo, reason }: ParsedOf<typeof orders.staffCancel>, @By() caller: Caller): Promise<AnswerOf<typeof orders.staffCancel>> {
+  staffCancel(
+    @Input() { tradeNo, reason }: ParsedOf<typeof orders.staffCancel>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof orders.staffCancel>> {
     return this.cancels.forVenue(caller, tradeNo, reason);
   }
 
   @Serve(orders.release)
-  release(@Input() { tradeNo }: ParsedOf<typeof orders.release>, @By() caller: Caller): Promise<AnswerOf<typeof orders.release>> {
+  release(
+    @Input() { tradeNo }: ParsedOf<typeof orders.release>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof orders.release>> {
     return this.releases.release(caller, tradeNo);
   }
 
   @Serve(orders.buddies)
-  buddies(@Input() input: ParsedOf<typeof orders.buddies>, @By() caller: Caller): Promise<AnswerOf<typeof orders.buddies>> {
+  buddies(
+    @Input() input: ParsedOf<typeof orders.buddies>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof orders.buddies>> {
     return this.own.buddies.list(memberOf(caller).userId, input);
   }
 
   @Serve(orders.buddyNo)
-  buddyNo(@Input() _input: ParsedOf<typeof orders.buddyNo>, @By() caller: Caller): Promise<AnswerOf<typeof orders.buddyNo>> {
+  buddyNo(
+    @Input() _input: ParsedOf<typeof orders.buddyNo>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof orders.buddyNo>> {
     return this.own.buddies.code(memberOf(caller).userId);
   }
 }

@@ -10,7 +10,9 @@ const LONG = process.env['TEST_LONG'] === '1';
 const RUNS = LONG ? 1_000 : 100;
 
 let trade: TestTrade;
-beforeAll(async () => { trade = await TestTrade.open('order_model'); }, 90_000);
+beforeAll(async () => {
+  trade = await TestTrade.open('order_model');
+}, 90_000);
 afterAll(() => trade.close());
 
 /** The moves that are legal, each axis by itself: `from>to`. */
@@ -70,7 +72,12 @@ const TRUTH = `
   select (select jsonb_agg(jsonb_build_object('no', trade_no, 'os', order_status, 'ps', pay_status, 'came', promise_status)) from o where trade_no = any ($3)) as orders, (select jsonb_agg(what) from broken) as broken`;
 
 async function look(house: House, swept: boolean): Promise<readonly Row[]> {
-  const [truth] = await trade.db.rows<Truth>(TRUTH, [[house.court.siteId, house.pool.siteId], house.members, house.orders, swept]);
+  const [truth] = await trade.db.rows<Truth>(TRUTH, [
+    [house.court.siteId, house.pool.siteId],
+    house.members,
+    house.orders,
+    swept,
+  ]);
   expect(truth?.broken).toBeNull();
   return truth?.orders ?? [];
 }
@@ -90,7 +97,10 @@ function insistOnMoves(before: readonly Row[], after: readonly Row[]): void {
 
 /** The auditors' view says of every order what its own rows say. */
 async function insistOnAudit({ orders }: House): Promise<void> {
-  const wrong = await trade.db.rows('select trade_no from v_payment where trade_no = any ($1) and paid - refunded - in_transit <> kept', [orders]);
+  const wrong = await trade.db.rows(
+    'select trade_no from v_payment where trade_no = any ($1) and paid - refunded - in_transit <> kept',
+    [orders],
+  );
   expect(wrong).toEqual([]);
 }
 
@@ -109,12 +119,44 @@ async function insistOnBoards({ court, pool, date }: House): Promise<void> {
 
 type Name = keyof TestTrade['commands'];
 const names: readonly (readonly [Name, number])[] = [
-  ['submit', 14], ['pay', 8], ['payAtCounter', 2], ['openAttempt', 4], ['moneyArrives', 5], ['cancel', 4], ['cancelByStaff', 2], ['release', 3], ['move', 6], ['companions', 2], ['giveAPartBack', 3],
-  ['closePlaces', 3], ['undoClosure', 3], ['carryClosures', 1], ['occupy', 2], ['endOccupation', 2], ['sign', 2], ['enterByGate', 2], ['leave', 1], ['forgive', 1], ['sweepMissed', 1], ['sweepHolds', 3],
-  ['sendRefunds', 3], ['refundArrives', 2], ['refundFails', 2], ['deskTriesAgain', 2], ['minutesPass', 4], ['theDayComes', 1],
+  ['submit', 14],
+  ['pay', 8],
+  ['payAtCounter', 2],
+  ['openAttempt', 4],
+  ['moneyArrives', 5],
+  ['cancel', 4],
+  ['cancelByStaff', 2],
+  ['release', 3],
+  ['move', 6],
+  ['companions', 2],
+  ['giveAPartBack', 3],
+  ['closePlaces', 3],
+  ['undoClosure', 3],
+  ['carryClosures', 1],
+  ['occupy', 2],
+  ['endOccupation', 2],
+  ['sign', 2],
+  ['enterByGate', 2],
+  ['leave', 1],
+  ['forgive', 1],
+  ['sweepMissed', 1],
+  ['sweepHolds', 3],
+  ['sendRefunds', 3],
+  ['refundArrives', 2],
+  ['refundFails', 2],
+  ['deskTriesAgain', 2],
+  ['minutesPass', 4],
+  ['theDayComes', 1],
 ];
 const name = fc.oneof(...names.map(([value, weight]) => ({ weight, arbitrary: fc.constant(value) })));
-const dice: fc.Arbitrary<Dice> = fc.record({ who: fc.nat(2), nth: fc.nat(11), space: fc.nat(2), time: fc.nat(3), long: fc.boolean(), pool: fc.boolean() });
+const dice: fc.Arbitrary<Dice> = fc.record({
+  who: fc.nat(2),
+  nth: fc.nat(11),
+  space: fc.nat(2),
+  time: fc.nat(3),
+  long: fc.boolean(),
+  pool: fc.boolean(),
+});
 const script = fc.array(fc.tuple(name, dice), { minLength: 40, maxLength: 40 });
 
 let runs = 0;
@@ -126,27 +168,34 @@ function count(command: Name, refusal: string | null): void {
   else line.refused.set(refusal, (line.refused.get(refusal) ?? 0) + 1);
 }
 
-it('keeps its promises of slots, places, money and moves whatever people and machines do, in whatever order', async () => {
-  await fc.assert(
-    fc.asyncProperty(script, async (commands) => {
-      runs += 1;
-      const house = await trade.house();
-      let before: readonly Row[] = [];
-      for (const [command, numbers] of commands) {
-        const refusal = await trade.commands[command](house, numbers).then(() => null, (error: unknown) => {
-          if (error instanceof Failure) return error.spec.key;
-          throw error;
-        });
-        count(command, refusal);
-        const after = await look(house, command === 'sweepHolds');
-        insistOnMoves(before, after);
-        before = after;
-      }
-      await insistOnBoards(house);
-      await insistOnAudit(house);
-    }),
-    { numRuns: RUNS, endOnFailure: true, ...(LONG ? {} : { seed: 20_261_122, interruptAfterTimeLimit: 80_000 }) },
-  );
-  // A model whose commands are all refused proves nothing: each of them must have got through, once enough of them were tried.
-  if (runs > 40) expect(names.filter(([one]) => (tally.get(one)?.done ?? 0) === 0).map(([one]) => one)).toEqual([]);
-}, LONG ? 1_200_000 : 180_000);
+it(
+  'keeps its promises of slots, places, money and moves whatever people and machines do, in whatever order',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(script, async (commands) => {
+        runs += 1;
+        const house = await trade.house();
+        let before: readonly Row[] = [];
+        for (const [command, numbers] of commands) {
+          const refusal = await trade.commands[command](house, numbers).then(
+            () => null,
+            (error: unknown) => {
+              if (error instanceof Failure) return error.spec.key;
+              throw error;
+            },
+          );
+          count(command, refusal);
+          const after = await look(house, command === 'sweepHolds');
+          insistOnMoves(before, after);
+          before = after;
+        }
+        await insistOnBoards(house);
+        await insistOnAudit(house);
+      }),
+      { numRuns: RUNS, endOnFailure: true, ...(LONG ? {} : { seed: 20_261_122, interruptAfterTimeLimit: 80_000 }) },
+    );
+    // A model whose commands are all refused proves nothing: each of them must have got through, once enough of them were tried.
+    if (runs > 40) expect(names.filter(([one]) => (tally.get(one)?.done ?? 0) === 0).map(([one]) => one)).toEqual([]);
+  },
+  LONG ? 1_200_000 : 180_000,
+);

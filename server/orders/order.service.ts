@@ -54,8 +54,16 @@ export class OrderService {
 
   /** Does the scope reach the order, by its venue, its merchant, or the person it belongs to? */
   async isReached(scope: Scope, order: Order): Promise<boolean> {
-    const [owner] = scope.orgIds === null ? [] : await this.db.rows<{ org_id: number }>('select org_id from app_user where id = $1', [order.userId]);
-    return reaches(scope, { venueId: order.venueId, merchantId: order.merchantId, userId: order.userId, orgId: owner?.org_id ?? null });
+    const [owner] =
+      scope.orgIds === null
+        ? []
+        : await this.db.rows<{ org_id: number }>('select org_id from app_user where id = $1', [order.userId]);
+    return reaches(scope, {
+      venueId: order.venueId,
+      merchantId: order.merchantId,
+      userId: order.userId,
+      orgId: owner?.org_id ?? null,
+    });
   }
 
   /** Any order, or null: for machinery that has no caller. */
@@ -85,7 +93,12 @@ export class OrderService {
   }
 
   /** Moves orders held in one place by one step, each with a line of its history; answers them as they stand then. */
-  async moveAll(tx: Tx, orders: readonly Standing[], next: OrderState, { action, by, notes }: { readonly action: OrderAction; readonly by: Actor; readonly notes: readonly string[] }): Promise<Standing[]> {
+  async moveAll(
+    tx: Tx,
+    orders: readonly Standing[],
+    next: OrderState,
+    { action, by, notes }: { readonly action: OrderAction; readonly by: Actor; readonly notes: readonly string[] },
+  ): Promise<Standing[]> {
     const tradeNos = orders.map(({ tradeNo }) => tradeNo);
     await this.store.moveAll(tx, tradeNos, next);
     await this.store.logAll(tx, tradeNos, action, by, notes);
@@ -93,7 +106,19 @@ export class OrderService {
   }
 
   /** Moves an order by a step and writes the line of its history. */
-  async move(tx: Tx, order: Order, next: OrderState, what: { readonly action: OrderAction; readonly by: Actor; readonly note?: string | null; readonly change?: OrderChange; readonly stamps?: readonly Stamp[]; readonly holdSeconds?: number }): Promise<Order> {
+  async move(
+    tx: Tx,
+    order: Order,
+    next: OrderState,
+    what: {
+      readonly action: OrderAction;
+      readonly by: Actor;
+      readonly note?: string | null;
+      readonly change?: OrderChange;
+      readonly stamps?: readonly Stamp[];
+      readonly holdSeconds?: number;
+    },
+  ): Promise<Order> {
     const moved = await this.store.move(tx, order, next, what.change, what.stamps, what.holdSeconds);
     await this.store.log(tx, order.tradeNo, what.action, what.by, what.note ?? null);
     return moved;
@@ -141,7 +166,11 @@ export class OrderService {
   /** What the order's own room and its owner's say of it now. */
   changesOf(order: Standing): Change[] {
     const running = order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid;
-    const body = { orderStatus: order.orderStatus, payStatus: order.payStatus, payDeadline: running ? order.payBefore : null };
+    const body = {
+      orderStatus: order.orderStatus,
+      payStatus: order.payStatus,
+      payDeadline: running ? order.payBefore : null,
+    };
     const gone = order.orderStatus === orderStatus.cancelled ? { gone: true } : {};
     return [
       { room: room.order(order.tradeNo), patch: body },
@@ -151,6 +180,9 @@ export class OrderService {
 
   /** Marks that the books of the order's merchant changed: the figures are counted again after the commit. */
   financeMarks({ merchantId }: Pick<Order, 'merchantId'>): Change[] {
-    return [{ room: room.finance('all'), patch: {} }, { room: room.finance(merchantId), patch: {} }];
+    return [
+      { room: room.finance('all'), patch: {} },
+      { room: room.finance(merchantId), patch: {} },
+    ];
   }
 }

@@ -87,13 +87,19 @@ const stamps: Record<Stamp, string> = {
 export class OrderStore {
   /** Reads an order without holding it; null when there is none. */
   async find(db: Pick<Db, 'rows'>, by: { readonly id: number } | { readonly tradeNo: string }): Promise<Order | null> {
-    const [order] = 'id' in by ? await db.rows<Order & Record<string, unknown>>(`${SELECT} where o.id = $1`, [by.id]) : await db.rows<Order & Record<string, unknown>>(`${SELECT} where o.trade_no = $1`, [by.tradeNo]);
+    const [order] =
+      'id' in by
+        ? await db.rows<Order & Record<string, unknown>>(`${SELECT} where o.id = $1`, [by.id])
+        : await db.rows<Order & Record<string, unknown>>(`${SELECT} where o.trade_no = $1`, [by.tradeNo]);
     return order ?? null;
   }
 
   /** Reads the order again and holds its row until the transaction ends. */
   async lock(tx: Tx, tradeNo: string): Promise<Order> {
-    const [order] = await tx.rows<Order & Record<string, unknown>>(`${SELECT} where o.trade_no = $1 for no key update of o`, [tradeNo]);
+    const [order] = await tx.rows<Order & Record<string, unknown>>(
+      `${SELECT} where o.trade_no = $1 for no key update of o`,
+      [tradeNo],
+    );
     if (!order) throw new Failure(orderFailure.orderMissing);
     return order;
   }
@@ -102,26 +108,64 @@ export class OrderStore {
   lockFree(tx: Tx, tradeNos: readonly string[], at: OrderState): Promise<Standing[]> {
     return tx.rows<Standing & Record<string, unknown>>(
       `select trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId", order_status as "orderStatus", pay_status as "payStatus", epoch_ms(pay_deadline) as "payBefore"
-         from venue_order where trade_no = any ($1) and order_status = $2 and pay_status = $3 order by trade_no for no key update skip locked`, [tradeNos, at.orderStatus, at.payStatus]);
+         from venue_order where trade_no = any ($1) and order_status = $2 and pay_status = $3 order by trade_no for no key update skip locked`,
+      [tradeNos, at.orderStatus, at.payStatus],
+    );
   }
 
   /** Moves rows that are held. */
   async moveAll(tx: Tx, tradeNos: readonly string[], next: OrderState): Promise<void> {
-    await tx.rows('update venue_order set order_status = $2, pay_status = $3, version = version + 1 where trade_no = any ($1)', [tradeNos, next.orderStatus, next.payStatus]);
+    await tx.rows(
+      'update venue_order set order_status = $2, pay_status = $3, version = version + 1 where trade_no = any ($1)',
+      [tradeNos, next.orderStatus, next.payStatus],
+    );
   }
 
   /** One line in the history of each. */
-  async logAll(tx: Tx, tradeNos: readonly string[], action: string, by: { readonly userId: number | null; readonly who: 'member' | 'staff' | 'system' }, notes: readonly string[]): Promise<void> {
-    await tx.rows('insert into order_log (trade_no, user_id, who, action, note) select x.no, $3::int, $4, $5, x.note from unnest($1::text[], $2::text[]) x(no, note)', [tradeNos, notes, by.userId, by.who, action]);
+  async logAll(
+    tx: Tx,
+    tradeNos: readonly string[],
+    action: string,
+    by: { readonly userId: number | null; readonly who: 'member' | 'staff' | 'system' },
+    notes: readonly string[],
+  ): Promise<void> {
+    await tx.rows(
+      'insert into order_log (trade_no, user_id, who, action, note) select x.no, $3::int, $4, $5, x.note from unnest($1::text[], $2::text[]) x(no, note)',
+      [tradeNos, notes, by.userId, by.who, action],
+    );
   }
 
   /** Moves the row only if it still stands where the machine left from. `holdSeconds` is asked for by the stamp `new_deadline` alone. */
-  async move(tx: Tx, order: Order, next: OrderState, change: OrderChange = {}, at: readonly Stamp[] = [], holdSeconds = 0): Promise<Order> {
+  async move(
+    tx: Tx,
+    order: Order,
+    next: OrderState,
+    change: OrderChange = {},
+    at: readonly Stamp[] = [],
+    holdSeconds = 0,
+  ): Promise<Order> {
     const names = Object.keys(change) as (keyof OrderChange)[];
-    const values: unknown[] = [order.tradeNo, order.orderStatus, order.payStatus, next.orderStatus, holdSeconds, next.payStatus, ...names.map((name) => change[name])];
-    const set = ['order_status = $4', 'pay_status = $6', 'version = version + 1', ...at.map((stamp) => stamps[stamp]), ...names.map((name, i) => `${name} = $${i + 7}`)];
+    const values: unknown[] = [
+      order.tradeNo,
+      order.orderStatus,
+      order.payStatus,
+      next.orderStatus,
+      holdSeconds,
+      next.payStatus,
+      ...names.map((name) => change[name]),
+    ];
+    const set = [
+      'order_status = $4',
+      'pay_status = $6',
+      'version = version + 1',
+      ...at.map((stamp) => stamps[stamp]),
+      ...names.map((name, i) => `${name} = $${i + 7}`),
+    ];
     // The fifth parameter must have a type even where no stamp uses it.
-    const [moved] = await tx.rows(`update venue_order set ${set.join(', ')} where trade_no = $1 and order_status = $2 and pay_status = $3 and $5::int is not null returning 1`, values);
+    const [moved] = await tx.rows(
+      `update venue_order set ${set.join(', ')} where trade_no = $1 and order_status = $2 and pay_status = $3 and $5::int is not null returning 1`,
+      values,
+    );
     if (!moved) throw new Failure(orderFailure.illegalStep);
     return (await this.find(tx, { tradeNo: order.tradeNo })) as Order;
   }
@@ -129,19 +173,35 @@ export class OrderStore {
   /** How many paid bookings a person has cancelled since Monday. */
   async cancelledThisWeek(db: Pick<Db, 'rows'>, userId: number): Promise<number> {
     const [row] = await db.rows<{ n: number }>(
-      `select count(*)::int as n from venue_order where user_id = $1 and order_status = '${orderStatus.cancelled}' and cancel_kind = ${cancelKind.user} and promise_status = ${promiseStatus.userCancelled} and cancel_at >= date_trunc('week', school_now()) at time zone school_zone()`, [userId],
+      `select count(*)::int as n from venue_order where user_id = $1 and order_status = '${orderStatus.cancelled}' and cancel_kind = ${cancelKind.user} and promise_status = ${promiseStatus.userCancelled} and cancel_at >= date_trunc('week', school_now()) at time zone school_zone()`,
+      [userId],
     );
     return row?.n ?? 0;
   }
 
   /** One line of the order's own history. */
-  async log(tx: Tx, tradeNo: string, action: string, by: { readonly userId: number | null; readonly who: 'member' | 'staff' | 'system' }, note: string | null = null): Promise<void> {
-    await tx.rows('insert into order_log (trade_no, user_id, who, action, note) values ($1, $2, $3, $4, $5)', [tradeNo, by.userId, by.who, action, note]);
+  async log(
+    tx: Tx,
+    tradeNo: string,
+    action: string,
+    by: { readonly userId: number | null; readonly who: 'member' | 'staff' | 'system' },
+    note: string | null = null,
+  ): Promise<void> {
+    await tx.rows('insert into order_log (trade_no, user_id, who, action, note) values ($1, $2, $3, $4, $5)', [
+      tradeNo,
+      by.userId,
+      by.who,
+      action,
+      note,
+    ]);
   }
 
   /** Runs one of the slot functions; answers the live patch of the site's room, to be told last. */
   async slots(tx: Tx, what: 'free' | 'confirm', tradeNo: string): Promise<Readonly<Record<string, unknown>>> {
-    const [row] = await tx.rows<{ patch: Record<string, unknown> }>(`select ${what === 'free' ? 'free_slots' : 'confirm_slots'}($1) as patch`, [tradeNo]);
+    const [row] = await tx.rows<{ patch: Record<string, unknown> }>(
+      `select ${what === 'free' ? 'free_slots' : 'confirm_slots'}($1) as patch`,
+      [tradeNo],
+    );
     return row?.patch ?? {};
   }
 
@@ -168,7 +228,8 @@ export class OrderStore {
   /** Takes the order's slots again, all or none: owned at once, or held for some seconds. */
   async retake(tx: Tx, tradeNo: string, holdSeconds: number | null): Promise<{ free: boolean; changes: LiveChange[] }> {
     const [row] = await tx.rows<{ done: { free: boolean; changes: LiveChange[] } }>(
-      `select retake_slots($1, case when $2::int is not null then app_now() + $2 * interval '1 second' end) as done`, [tradeNo, holdSeconds],
+      `select retake_slots($1, case when $2::int is not null then app_now() + $2 * interval '1 second' end) as done`,
+      [tradeNo, holdSeconds],
     );
     return (row as { done: { free: boolean; changes: LiveChange[] } }).done;
   }

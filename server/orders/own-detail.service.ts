@@ -28,22 +28,44 @@ export class OwnDetailService {
   async of(caller: Caller, tradeNo: string): Promise<OwnOrderDetail> {
     const { discountFee } = await this.orders.own(memberOf(caller).userId, { tradeNo });
     const [rows, items, names, log, refunds, coupons] = await Promise.all([
-      this.db.rows<VenueOrderRow & Record<string, unknown>>(`select ${orderViewColumns} from venue_order where trade_no = $1`, [tradeNo]),
+      this.db.rows<VenueOrderRow & Record<string, unknown>>(
+        `select ${orderViewColumns} from venue_order where trade_no = $1`,
+        [tradeNo],
+      ),
       this.changes.items(this.db, tradeNo),
-      this.db.rows<{ name: string }>('select u.name from venue_order o join app_user u on u.id = any (o.buddy_ids) where o.trade_no = $1 order by u.id', [tradeNo]),
-      this.db.rows<{ at: Date; who: string; action: string; note: string | null }>('select at, who, action, note from order_log where trade_no = $1 order by id', [tradeNo]),
+      this.db.rows<{ name: string }>(
+        'select u.name from venue_order o join app_user u on u.id = any (o.buddy_ids) where o.trade_no = $1 order by u.id',
+        [tradeNo],
+      ),
+      this.db.rows<{ at: Date; who: string; action: string; note: string | null }>(
+        'select at, who, action, note from order_log where trade_no = $1 order by id',
+        [tradeNo],
+      ),
       this.views.refunds.of(tradeNo),
       couponsOf(this.db, tradeNo),
     ]);
     return {
       order: this.views.of(rows[0] as VenueOrderRow),
-      items: items.map(({ spaceName, enSpaceName, startDate, endDate, fee, refunded }) => ({ spaceName, enSpaceName, startDate, endDate, fee: toYuan(fen(fee)), refunded: toYuan(fen(refunded)) })),
+      items: items.map(({ spaceName, enSpaceName, startDate, endDate, fee, refunded }) => ({
+        spaceName,
+        enSpaceName,
+        startDate,
+        endDate,
+        fee: toYuan(fen(fee)),
+        refunded: toYuan(fen(refunded)),
+      })),
       discount: toYuan(discountFee),
       coupons,
       buddies: names.map(({ name }) => name),
       log: log.map(({ at, who, action, note }) => {
         const label = labelsOf(orderAction, action);
-        return { at: schoolStamp(at.getTime()), who, zh: label?.zh ?? action, en: label?.en ?? action, note: TOLD.has(action) ? note : null };
+        return {
+          at: schoolStamp(at.getTime()),
+          who,
+          zh: label?.zh ?? action,
+          en: label?.en ?? action,
+          note: TOLD.has(action) ? note : null,
+        };
       }),
       refunds: refunds.map(({ lastError: _, ...refund }) => refund),
     };

@@ -11,7 +11,10 @@ export class OwnOrderController implements Answers<typeof ownOrders> {
   constructor(private readonly details: OwnDetailService) {}
 
   @Serve(ownOrders.detail)
-  detail(@Input() { tradeNo }: ParsedOf<typeof ownOrders.detail>, @By() caller: Caller): Promise<AnswerOf<typeof ownOrders.detail>> {
+  detail(
+    @Input() { tradeNo }: ParsedOf<typeof ownOrders.detail>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof ownOrders.detail>> {
     return this.details.of(caller, tradeNo);
   }
 }

@@ -34,6 +34,10 @@ describe('the orders the demo campus starts with', () => {
   });
 
   it('have nobody at two places at once', async () => {
-    expect(await database.db.rows(`select a.trade_no, b.trade_no from venue_order a join venue_order b on b.user_id = a.user_id and b.id > a.id and a.begin_at < b.end_at and b.begin_at < a.end_at limit 3`)).toEqual([]);
+    expect(
+      await database.db.rows(
+        `select a.trade_no, b.trade_no from venue_order a join venue_order b on b.user_id = a.user_id and b.id > a.id and a.begin_at < b.end_at and b.begin_at < a.end_at limit 3`,
+      ),
+    ).toEqual([]);
   });
 });

@@ -15,7 +15,14 @@ export interface PastSite {
   readonly seats: number;
   /** Does it ask for a sign-in? What is booked ahead there nobody of the demo would come for. */
   readonly signs: boolean;
-  readonly spaces: readonly { readonly id: number; readonly name: string; readonly en: string; readonly group: number | null; readonly full: boolean; readonly halves: readonly number[] }[];
+  readonly spaces: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly en: string;
+    readonly group: number | null;
+    readonly full: boolean;
+    readonly halves: readonly number[];
+  }[];
   readonly times: readonly { readonly id: number; readonly begin: number; readonly end: number }[];
   readonly price: (spaceId: number, roleId: number, date: LocalDate, begin: number) => number;
 }
@@ -28,7 +35,12 @@ export interface Player {
 }
 
 /** Finds who plays in a slot, or nobody when all who might are at their limit. */
-export type Finds = (roll: () => number, site: PastSite, date: LocalDate, time: PastSite['times'][number]) => Player | undefined;
+export type Finds = (
+  roll: () => number,
+  site: PastSite,
+  date: LocalDate,
+  time: PastSite['times'][number],
+) => Player | undefined;
 
 /** An order of the past with every row that belongs to it. */
 export interface PastOrder {
@@ -60,12 +72,19 @@ const channelOf = (luck: number) => (luck < 0.5 ? payType.wechat : luck < 0.78 ?
 /** Share of slots taken at an hour: quiet mornings, full evenings, weekends fuller by day. */
 const demand = (date: LocalDate, begin: number): number => {
   const hour = begin / 60;
-  const evening = hour >= 18 && hour < 21 ? 0.88 : hour >= 16 ? 0.66 : hour >= 21 ? 0.52 : hour >= 12 && hour < 14 ? 0.36 : 0.28;
+  const evening =
+    hour >= 18 && hour < 21 ? 0.88 : hour >= 16 ? 0.66 : hour >= 21 ? 0.52 : hour >= 12 && hour < 14 ? 0.36 : 0.28;
   return weekdayOf(date) >= 6 ? Math.min(0.92, evening + 0.24) : evening;
 };
 
 /** Plays one day of one site: who booked which slot, paid how, came or not. Reproducible for the same date. */
-export function playDay(site: PastSite, date: LocalDate, finds: Finds, until: number | null, nextNo: (date: LocalDate) => string): PastOrder[] {
+export function playDay(
+  site: PastSite,
+  date: LocalDate,
+  finds: Finds,
+  until: number | null,
+  nextNo: (date: LocalDate) => string,
+): PastOrder[] {
   const roll = dice(site.siteId * 100_000 + Number(date.replaceAll('-', '')));
   const orders: PastOrder[] = [];
   for (const time of site.times) {
@@ -100,7 +119,16 @@ export function playDay(site: PastSite, date: LocalDate, finds: Finds, until: nu
   return orders;
 }
 
-function playOne(site: PastSite, date: LocalDate, time: PastSite['times'][number], claim: { spaces: readonly number[]; spaceId: number; name: string; en: string }, player: Player, roll: () => number, ahead: boolean, tradeNo: string): PastOrder {
+function playOne(
+  site: PastSite,
+  date: LocalDate,
+  time: PastSite['times'][number],
+  claim: { spaces: readonly number[]; spaceId: number; name: string; en: string },
+  player: Player,
+  roll: () => number,
+  ahead: boolean,
+  tradeNo: string,
+): PastOrder {
   const people = site.seats > 0 ? Math.max(1, Math.round((site.seats * 0.3) / 12) + (roll() < 0.3 ? 1 : 0)) : 1;
   const fee = site.price(claim.spaceId, player.roleId, date, time.begin) * people;
   const luck = roll();
@@ -113,11 +141,36 @@ function playOne(site: PastSite, date: LocalDate, time: PastSite['times'][number
   const refunded = fate === 'refunded' && !free;
   const cancelled = fate === 'refunded' || (fate === 'expired' && !free);
   return {
-    tradeNo, site, player, date, spaces: claim.spaces, timeId: time.id, begin: time.begin, end: time.end, spaceName: claim.name, detail: `${claim.name} ${hours}`, detailEn: `${claim.en} ${hours}`, fee, people, placedAt,
+    tradeNo,
+    site,
+    player,
+    date,
+    spaces: claim.spaces,
+    timeId: time.id,
+    begin: time.begin,
+    end: time.end,
+    spaceName: claim.name,
+    detail: `${claim.name} ${hours}`,
+    detailEn: `${claim.en} ${hours}`,
+    fee,
+    people,
+    placedAt,
     orderStatus: cancelled ? orderStatus.cancelled : orderStatus.normal,
     payStatus: cancelled ? (fate === 'expired' ? payStatus.unpaid : payStatus.refunded) : payStatus.paid,
-    payType: free || (cancelled && fate === 'expired') ? null : ahead || refunded || roll() < 0.46 ? payType.balance : channelOf(roll()),
-    promise: fate === 'missed' ? promiseStatus.noShow : fate === 'refunded' ? promiseStatus.userCancelled : cancelled || ahead ? promiseStatus.none : promiseStatus.signedIn,
+    payType:
+      free || (cancelled && fate === 'expired')
+        ? null
+        : ahead || refunded || roll() < 0.46
+          ? payType.balance
+          : channelOf(roll()),
+    promise:
+      fate === 'missed'
+        ? promiseStatus.noShow
+        : fate === 'refunded'
+          ? promiseStatus.userCancelled
+          : cancelled || ahead
+            ? promiseStatus.none
+            : promiseStatus.signedIn,
     cancelKind: cancelled ? (fate === 'expired' ? cancelKind.timeout : cancelKind.user) : null,
     refund: refunded ? (lead >= 24 * 60 ? fee : Math.round(fee * 0.8)) : 0,
   };
@@ -125,19 +178,71 @@ function playOne(site: PastSite, date: LocalDate, time: PastSite['times'][number
 
 /** Reads the sites of the campus as past orders need them. */
 export async function pastSites(db: Db): Promise<PastSite[]> {
-  const sites = await db.rows<{ id: number; venue_id: number; merchant_id: number; web_type: number; sport_type: number; seat_count: number; template_id: number; signs: boolean }>(
+  const sites = await db.rows<{
+    id: number;
+    venue_id: number;
+    merchant_id: number;
+    web_type: number;
+    sport_type: number;
+    seat_count: number;
+    template_id: number;
+    signs: boolean;
+  }>(
     'select s.id, s.venue_id, v.merchant_id, v.web_type, s.sport_type, s.seat_count, s.template_id, r.sign_mode <> 0 as signs from site s join venue v on v.id = s.venue_id join rule_set r on r.id = s.rule_set_id where s.status = 1 order by s.id',
   );
-  const spaces = await db.rows<{ id: number; site_id: number; space_name: string; en_name: string; space_group_id: number | null; conflict_space_ids: number[] }>('select id, site_id, space_name, en_name, space_group_id, conflict_space_ids from space where status = 1 order by site_id, sort');
-  const times = await db.rows<{ id: number; template_id: number; begin_minute: number; end_minute: number }>('select id, template_id, begin_minute, end_minute from time_slot order by begin_minute');
-  const charges = await db.rows<{ site_id: number; space_id: number | null; role_id: number; date_kind: number; begin_minute: number; end_minute: number; price: number }>('select site_id, space_id, role_id, date_kind, begin_minute, end_minute, price from charge');
+  const spaces = await db.rows<{
+    id: number;
+    site_id: number;
+    space_name: string;
+    en_name: string;
+    space_group_id: number | null;
+    conflict_space_ids: number[];
+  }>(
+    'select id, site_id, space_name, en_name, space_group_id, conflict_space_ids from space where status = 1 order by site_id, sort',
+  );
+  const times = await db.rows<{ id: number; template_id: number; begin_minute: number; end_minute: number }>(
+    'select id, template_id, begin_minute, end_minute from time_slot order by begin_minute',
+  );
+  const charges = await db.rows<{
+    site_id: number;
+    space_id: number | null;
+    role_id: number;
+    date_kind: number;
+    begin_minute: number;
+    end_minute: number;
+    price: number;
+  }>('select site_id, space_id, role_id, date_kind, begin_minute, end_minute, price from charge');
   return sites.map((site) => ({
-    siteId: site.id, venueId: site.venue_id, merchantId: site.merchant_id, webType: site.web_type, sport: site.sport_type, seats: site.seat_count, signs: site.signs,
-    spaces: spaces.filter((s) => s.site_id === site.id).map((s) => ({ id: s.id, name: s.space_name, en: s.en_name, group: s.space_group_id, full: s.conflict_space_ids.length > 1, halves: s.conflict_space_ids })),
-    times: times.filter((t) => t.template_id === site.template_id).map((t) => ({ id: t.id, begin: t.begin_minute, end: t.end_minute })),
+    siteId: site.id,
+    venueId: site.venue_id,
+    merchantId: site.merchant_id,
+    webType: site.web_type,
+    sport: site.sport_type,
+    seats: site.seat_count,
+    signs: site.signs,
+    spaces: spaces
+      .filter((s) => s.site_id === site.id)
+      .map((s) => ({
+        id: s.id,
+        name: s.space_name,
+        en: s.en_name,
+        group: s.space_group_id,
+        full: s.conflict_space_ids.length > 1,
+        halves: s.conflict_space_ids,
+      })),
+    times: times
+      .filter((t) => t.template_id === site.template_id)
+      .map((t) => ({ id: t.id, begin: t.begin_minute, end: t.end_minute })),
     price: (spaceId, roleId, date, begin) => {
       const kind = weekdayOf(date) >= 6 ? 2 : 1;
-      const fits = charges.filter((c) => c.site_id === site.id && c.role_id === roleId && c.date_kind === kind && c.begin_minute <= begin && begin < c.end_minute);
+      const fits = charges.filter(
+        (c) =>
+          c.site_id === site.id &&
+          c.role_id === roleId &&
+          c.date_kind === kind &&
+          c.begin_minute <= begin &&
+          begin < c.end_minute,
+      );
       return (fits.find((c) => c.space_id === spaceId) ?? fits.find((c) => c.space_id === null))?.price ?? 0;
     },
   }));

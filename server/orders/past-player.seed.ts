@@ -14,7 +14,8 @@ interface Person extends Player {
 }
 
 const weekOf = (date: LocalDate): LocalDate => windowOf(dateRangeType.week, date).from;
-const hoursOf = ({ begin, end }: PastSite['times'][number]) => Array.from({ length: Math.ceil(end / 60) - Math.floor(begin / 60) }, (_, i) => Math.floor(begin / 60) + i);
+const hoursOf = ({ begin, end }: PastSite['times'][number]) =>
+  Array.from({ length: Math.ceil(end / 60) - Math.floor(begin / 60) }, (_, i) => Math.floor(begin / 60) + i);
 
 /** Reads who plays on the demo campus. What is found keeps to the rules: nobody over the weekly quota of a sport, nobody at two places at once. */
 export async function pastPlayers(db: Db): Promise<Finds> {
@@ -31,7 +32,9 @@ export async function pastPlayers(db: Db): Promise<Finds> {
     const week = (person: Person) => `${person.userId}/${site.sport}/${weekOf(date)}`;
     const hours = (person: Person) => hoursOf(time).map((hour) => `${person.userId}/${date}/${hour}`);
     const may = (person: Person) =>
-      (site.webType !== 2 || person.roleId === 3) && (times.get(week(person)) ?? 0) < (person.named ? WEEKLY_OF_NAMED : demoWeeklyTimes) && !hours(person).some((hour) => busy.has(hour));
+      (site.webType !== 2 || person.roleId === 3) &&
+      (times.get(week(person)) ?? 0) < (person.named ? WEEKLY_OF_NAMED : demoWeeklyTimes) &&
+      !hours(person).some((hour) => busy.has(hour));
     const first = pick(roll, named);
     const from = Math.floor(roll() * crowd.length);
     const found = may(first) ? first : (crowd.slice(from).find(may) ?? crowd.slice(0, from).find(may));

@@ -24,7 +24,10 @@ export class PlaceService {
   ) {}
 
   /** The entry code of an own order. */
-  async passCode(caller: Caller, { tradeNo }: ParsedOf<typeof orderChecks.passCode>): Promise<AnswerOf<typeof orderChecks.passCode>> {
+  async passCode(
+    caller: Caller,
+    { tradeNo }: ParsedOf<typeof orderChecks.passCode>,
+  ): Promise<AnswerOf<typeof orderChecks.passCode>> {
     const shown = await this.own.lockCode(memberOf(caller).userId, tradeNo);
     return { ...shown, ...this.reader.pass(shown.orderView.tradeNo) };
   }
@@ -35,8 +38,19 @@ export class PlaceService {
     const [last, near] = await Promise.all([this.store.lastOf(userId), this.store.around(userId)]);
     const next = near.find(({ checkedAt, now, endsAt }) => checkedAt === null && now < endsAt);
     return {
-      codes: this.reader.memberPasses(userId), lastUse: last && { at: schoolStamp(last.at.getTime()).slice(0, 16), place: last.place, placeEn: last.placeEn },
-      next: next ? { tradeNo: next.tradeNo, siteName: next.siteName, enSiteName: next.enSiteName, detail: next.detail, detailEn: next.detailEn, opensAt: schoolStamp(next.opensAt).slice(0, 16), open: next.now >= next.opensAt } : null,
+      codes: this.reader.memberPasses(userId),
+      lastUse: last && { at: schoolStamp(last.at.getTime()).slice(0, 16), place: last.place, placeEn: last.placeEn },
+      next: next
+        ? {
+            tradeNo: next.tradeNo,
+            siteName: next.siteName,
+            enSiteName: next.enSiteName,
+            detail: next.detail,
+            detailEn: next.detailEn,
+            opensAt: schoolStamp(next.opensAt).slice(0, 16),
+            open: next.now >= next.opensAt,
+          }
+        : null,
     };
   }
 
@@ -44,7 +58,11 @@ export class PlaceService {
   async placeCode(caller: Caller, siteId: number): Promise<AnswerOf<typeof orderChecks.placeCode>> {
     const site = this.tables.site(siteId);
     if (!site || !reaches(memberOf(caller), { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
-    return { code: this.reader.placeCode(siteId), name: `${site.venue.venueName} · ${site.siteName}`, enName: `${site.venue.enName} · ${site.enName}` };
+    return {
+      code: this.reader.placeCode(siteId),
+      name: `${site.venue.venueName} · ${site.siteName}`,
+      enName: `${site.venue.enName} · ${site.enName}`,
+    };
   }
 
   /** What a member may do at a place. */
@@ -53,10 +71,23 @@ export class PlaceService {
     if (!place) throw new Failure(orderCheckFailure.checkUnknown);
     const bookings = await this.store.mine(memberOf(caller).userId, place.id);
     return {
-      siteId: place.id, name: place.siteName, enName: place.enName, venueName: place.venue.venueName, enVenueName: place.venue.enName,
-      bookings: bookings.map(({ tradeNo, detail, detailEn, beginAt, endAt, promiseStatus: came, now, opensAt, endsAt }) => ({
-        tradeNo, detail, detailEn, beginAt, endAt, promiseStatus: came, opensAt: schoolStamp(opensAt).slice(0, 16), state: came === promiseStatus.signedIn ? 'done' : now >= endsAt ? 'over' : now < opensAt ? 'early' : 'open',
-      })),
+      siteId: place.id,
+      name: place.siteName,
+      enName: place.enName,
+      venueName: place.venue.venueName,
+      enVenueName: place.venue.enName,
+      bookings: bookings.map(
+        ({ tradeNo, detail, detailEn, beginAt, endAt, promiseStatus: came, now, opensAt, endsAt }) => ({
+          tradeNo,
+          detail,
+          detailEn,
+          beginAt,
+          endAt,
+          promiseStatus: came,
+          opensAt: schoolStamp(opensAt).slice(0, 16),
+          state: came === promiseStatus.signedIn ? 'done' : now >= endsAt ? 'over' : now < opensAt ? 'early' : 'open',
+        }),
+      ),
     };
   }
 }

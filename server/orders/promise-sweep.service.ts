@@ -25,13 +25,21 @@ export class PromiseSweepService {
   /** Marks bookings nobody came for; answers how many. */
   @Sweep('orders.missed', TEN_SECONDS)
   async sweepMissed(): Promise<number> {
-    return this.each(await this.store.missed(this.db, BATCH), (no) => no, (no) => this.promises.miss(no));
+    return this.each(
+      await this.store.missed(this.db, BATCH),
+      (no) => no,
+      (no) => this.promises.miss(no),
+    );
   }
 
   /** Marks bookings whose people left too early; answers how many. */
   @Sweep('orders.left-early', MINUTE)
   async sweepLeft(): Promise<number> {
-    return this.each(await this.store.leftEarly(this.db, BATCH), ({ no }) => no, ({ no, leftAt }) => this.promises.leave(no, leftAt));
+    return this.each(
+      await this.store.leftEarly(this.db, BATCH),
+      ({ no }) => no,
+      ({ no, leftAt }) => this.promises.leave(no, leftAt),
+    );
   }
 
   /** Closes what ended long ago; answers how many. */
@@ -40,10 +48,23 @@ export class PromiseSweepService {
     return this.store.close(this.db, this.settings.get('orderClosedDays'), CLOSE_BATCH);
   }
 
-  private async each<T>(due: readonly T[], noOf: (one: T) => string, work: (one: T) => Promise<boolean>): Promise<number> {
+  private async each<T>(
+    due: readonly T[],
+    noOf: (one: T) => string,
+    work: (one: T) => Promise<boolean>,
+  ): Promise<number> {
     let done = 0;
     for (const one of due) {
-      await work(one).then((moved) => { done += moved ? 1 : 0; }, (error: unknown) => log.error({ order: noOf(one), err: error }, 'the attendance of an order was not judged and will be tried again'));
+      await work(one).then(
+        (moved) => {
+          done += moved ? 1 : 0;
+        },
+        (error: unknown) =>
+          log.error(
+            { order: noOf(one), err: error },
+            'the attendance of an order was not judged and will be tried again',
+          ),
+      );
     }
     return done;
   }

@@ -18,7 +18,9 @@ let gate: TestDevice;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'promises');
   await api.app.get(SweepService).beforeApplicationShutdown();
-  world = await aWorld(api.db, { rules: { sign_mode: 4, late_grace_min: 15, leave_early_min: 20, advance_entry_min: 15 } });
+  world = await aWorld(api.db, {
+    rules: { sign_mode: 4, late_grace_min: 15, leave_early_min: 20, advance_entry_min: 15 },
+  });
   lax = await aWorld(api.db);
   desk = await api.as(await aPerson(api.db, { roleId: 10 }), { rights: ['Orders', 'OrdersSign', 'OrdersPromiseEdit'] });
   gate = new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId }));
@@ -26,9 +28,17 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const sweeps = () => api.app.get(PromiseSweepService);
-const stateOf = async (tradeNo: string) => (await api.db.rows<{ promise: number; item: number }>('select o.promise_status as promise, i.promise_status as item from venue_order o join venue_order_item i using (trade_no) where o.trade_no = $1', [tradeNo]))[0];
-const told = async (name: string, tradeNo: string) => (await api.db.rows(`select 1 from outbox where name = $1 and payload ->> 'tradeNo' = $2`, [name, tradeNo])).length;
-const pass = (userId: number, direction: 1 | 2, minutesAgo: number) => gate.say([gate.event({ kind: 'pass', direction, userId }, Date.now() - minutesAgo * MINUTE)]);
+const stateOf = async (tradeNo: string) =>
+  (
+    await api.db.rows<{ promise: number; item: number }>(
+      'select o.promise_status as promise, i.promise_status as item from venue_order o join venue_order_item i using (trade_no) where o.trade_no = $1',
+      [tradeNo],
+    )
+  )[0];
+const told = async (name: string, tradeNo: string) =>
+  (await api.db.rows(`select 1 from outbox where name = $1 and payload ->> 'tradeNo' = $2`, [name, tradeNo])).length;
+const pass = (userId: number, direction: 1 | 2, minutesAgo: number) =>
+  gate.say([gate.event({ kind: 'pass', direction, userId }, Date.now() - minutesAgo * MINUTE)]);
 const book = async (startsIn: number, more: Parameters<typeof aPaidBooking>[3] = {}, where = world) => {
   const userId = await aPerson(api.db);
   return { userId, tradeNo: await aPaidBooking(api.db, where, userId, { startsIn, ...more }) };
@@ -43,12 +53,18 @@ describe('a booking nobody came for', () => {
     expect(await stateOf(tradeNo)).toEqual({ promise: 1, item: 1 });
     expect(await stateOf(early.tradeNo)).toEqual({ promise: 0, item: 0 });
     expect(await told('promise.broken', tradeNo)).toBe(1);
-    expect((await desk.get(orders.detail, { tradeNo })).data.log.map(({ action }: { action: string }) => action)).toEqual(['miss']);
+    expect(
+      (await desk.get(orders.detail, { tradeNo })).data.log.map(({ action }: { action: string }) => action),
+    ).toEqual(['miss']);
     expect(await api.db.rows('select 1 from room_version where room = $1', [`user:${userId}`])).toHaveLength(1);
   });
 
   it('is nothing at a site that asks for no sign-in, nor when it was cancelled or not paid', async () => {
-    const [free, cancelled, unpaid] = [await book(-20, {}, lax), await book(-20, { orderStatus: '2', payStatus: 4 }), await book(-20, { payStatus: 1 })];
+    const [free, cancelled, unpaid] = [
+      await book(-20, {}, lax),
+      await book(-20, { orderStatus: '2', payStatus: 4 }),
+      await book(-20, { payStatus: 1 }),
+    ];
     await sweeps().sweepMissed();
     for (const { tradeNo } of [free, cancelled, unpaid]) expect(await stateOf(tradeNo)).toMatchObject({ promise: 0 });
   });
@@ -71,7 +87,12 @@ describe('a booking nobody came for', () => {
 
   it('or signed in at the same instant, is exactly one of the two', async () => {
     const booked = await Promise.all(Array.from({ length: 8 }, () => book(-16)));
-    await Promise.all(booked.flatMap(({ tradeNo }) => [desk.post(promises.sign, { tradeNo }), api.app.get(PromiseService).miss(tradeNo)]));
+    await Promise.all(
+      booked.flatMap(({ tradeNo }) => [
+        desk.post(promises.sign, { tradeNo }),
+        api.app.get(PromiseService).miss(tradeNo),
+      ]),
+    );
     for (const { tradeNo } of booked) {
       const { promise } = (await stateOf(tradeNo)) as { promise: number };
       expect([1, 2]).toContain(promise);
@@ -94,7 +115,23 @@ describe('leaving early', () => {
     expect(await told('promise.broken', tradeNo)).toBe(1);
   });
 
-  it.each([['somebody stayed', [[1, 60], [2, 15]]], ['they came back', [[1, 60], [2, 40], [1, 35]]]] as const)('is nothing when %s', async (_, passages) => {
+  it.each([
+    [
+      'somebody stayed',
+      [
+        [1, 60],
+        [2, 15],
+      ],
+    ],
+    [
+      'they came back',
+      [
+        [1, 60],
+        [2, 40],
+        [1, 35],
+      ],
+    ],
+  ] as const)('is nothing when %s', async (_, passages) => {
     const { tradeNo, userId } = await book(-61);
     for (const [direction, ago] of passages) await pass(userId, direction, ago);
     await sweeps().sweepLeft();
@@ -105,24 +142,43 @@ describe('leaving early', () => {
 describe('staff', () => {
   it('sign somebody in from early entry until the end, once', async () => {
     const [now, soon, over] = [await book(10), await book(30), await book(-60)];
-    expect(await desk.post(promises.sign, { tradeNo: now.tradeNo })).toMatchObject({ code: 200, data: { promiseStatus: 2 } });
-    expect(await desk.post(promises.sign, { tradeNo: now.tradeNo })).toMatchObject({ code: 200, data: { promiseStatus: 2 } });
+    expect(await desk.post(promises.sign, { tradeNo: now.tradeNo })).toMatchObject({
+      code: 200,
+      data: { promiseStatus: 2 },
+    });
+    expect(await desk.post(promises.sign, { tradeNo: now.tradeNo })).toMatchObject({
+      code: 200,
+      data: { promiseStatus: 2 },
+    });
     const early = await desk.post(promises.sign, { tradeNo: soon.tradeNo });
     expect(early).toMatchObject({ code: 250, errKey: 'SIGN_TOO_EARLY' });
     expect(early.message).toMatch(/\d{2}:\d{2}/);
-    expect(await desk.post(promises.sign, { tradeNo: over.tradeNo })).toMatchObject({ code: 250, errKey: 'SIGN_TOO_LATE' });
+    expect(await desk.post(promises.sign, { tradeNo: over.tradeNo })).toMatchObject({
+      code: 250,
+      errKey: 'SIGN_TOO_LATE',
+    });
   });
 
   it('forgive what was missed, for a reason that is kept, and only once', async () => {
     const { tradeNo } = await book(-20);
-    expect(await desk.post(promises.waive, { tradeNo, reason: '系统故障' })).toMatchObject({ code: 250, errKey: 'ILLEGAL_STEP' });
+    expect(await desk.post(promises.waive, { tradeNo, reason: '系统故障' })).toMatchObject({
+      code: 250,
+      errKey: 'ILLEGAL_STEP',
+    });
     await sweeps().sweepMissed();
-    expect(await desk.post(promises.waive, { tradeNo, reason: '系统故障' })).toMatchObject({ code: 200, data: { promiseStatus: 3 } });
+    expect(await desk.post(promises.waive, { tradeNo, reason: '系统故障' })).toMatchObject({
+      code: 200,
+      data: { promiseStatus: 3 },
+    });
     expect(await told('promise.mended', tradeNo)).toBe(1);
-    expect(await api.db.rows('select reason from audit where object = $1', [tradeNo])).toEqual([{ reason: '系统故障' }]);
-    expect(await desk.post(promises.waive, { tradeNo, reason: '再来一次' })).toMatchObject({ code: 250, errKey: 'ILLEGAL_STEP' });
+    expect(await api.db.rows('select reason from audit where object = $1', [tradeNo])).toEqual([
+      { reason: '系统故障' },
+    ]);
+    expect(await desk.post(promises.waive, { tradeNo, reason: '再来一次' })).toMatchObject({
+      code: 250,
+      errKey: 'ILLEGAL_STEP',
+    });
   });
-
 });
 
 describe('an order long over', () => {
@@ -131,8 +187,13 @@ describe('an order long over', () => {
     const running = await book(-45 * 24 * 60, { payStatus: 3 });
     await api.db.rows('update venue_order set promise_status = 1 where trade_no = $1', [tradeNo]);
     expect(await sweeps().sweepClosed()).toBe(1);
-    expect(await desk.post(promises.waive, { tradeNo, reason: '太晚了' })).toMatchObject({ code: 250, errKey: 'ORDER_CLOSED' });
-    expect(await api.db.rows('select closed_at from venue_order where trade_no = $1', [running.tradeNo])).toEqual([{ closed_at: null }]);
+    expect(await desk.post(promises.waive, { tradeNo, reason: '太晚了' })).toMatchObject({
+      code: 250,
+      errKey: 'ORDER_CLOSED',
+    });
+    expect(await api.db.rows('select closed_at from venue_order where trade_no = $1', [running.tradeNo])).toEqual([
+      { closed_at: null },
+    ]);
     expect(await sweeps().sweepClosed()).toBe(0);
   });
 });

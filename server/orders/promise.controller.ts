@@ -11,12 +11,18 @@ export class PromiseController implements Answers<typeof promises> {
   constructor(private readonly attendance: PromiseService) {}
 
   @Serve(promises.sign)
-  sign(@Input() { tradeNo }: ParsedOf<typeof promises.sign>, @By() caller: Caller): Promise<AnswerOf<typeof promises.sign>> {
+  sign(
+    @Input() { tradeNo }: ParsedOf<typeof promises.sign>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof promises.sign>> {
     return this.attendance.sign(caller, tradeNo);
   }
 
   @Serve(promises.waive)
-  waive(@Input() { tradeNo, reason }: ParsedOf<typeof promises.waive>, @By() caller: Caller): Promise<AnswerOf<typeof promises.waive>> {
+  waive(
+    @Input() { tradeNo, reason }: ParsedOf<typeof promises.waive>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof promises.waive>> {
     return this.attendance.waive(caller, tradeNo, reason);
   }
 }

@@ -51,7 +51,13 @@ export class PromiseService {
     return once(this.db, caller, async (tx) => {
       const before = (await this.held(tx, tradeNo)).promiseStatus;
       const done = await this.forgive(tx, tradeNo, { userId: member.userId, who: 'staff' }, reason);
-      await audit(tx, caller, { action: 'order.waive', object: tradeNo, before: { promiseStatus: before }, after: { promiseStatus: done.promiseStatus }, reason });
+      await audit(tx, caller, {
+        action: 'order.waive',
+        object: tradeNo,
+        before: { promiseStatus: before },
+        after: { promiseStatus: done.promiseStatus },
+        reason,
+      });
       return done;
     });
   }
@@ -70,15 +76,33 @@ export class PromiseService {
     return this.judge(tradeNo, async (tx, held) => {
       if (whyNot(promiseMachine, 'miss', held, held)) return false;
       const given = held.autoRelease ? await this.letGo(tx, held) : [];
-      return this.write(tx, held, promiseStatus.noShow, { action: 'miss', userId: null, who: 'system', note: `${schoolStamp(held.opensAt)} – ${schoolStamp(held.graceEndsAt)}` }, given);
+      return this.write(
+        tx,
+        held,
+        promiseStatus.noShow,
+        {
+          action: 'miss',
+          userId: null,
+          who: 'system',
+          note: `${schoolStamp(held.opensAt)} – ${schoolStamp(held.graceEndsAt)}`,
+        },
+        given,
+      );
     });
   }
 
   /** The last of them went out too early (T13). */
   leave(tradeNo: string, leftAt: number): Promise<boolean> {
     return this.judge(tradeNo, async (tx, held) => {
-      if (held.stayUntil === null || whyNot(promiseMachine, 'leaveEarly', held, { leftAt, stayUntil: held.stayUntil })) return false;
-      return this.write(tx, held, promiseStatus.leftEarly, { action: 'leaveEarly', userId: null, who: 'system', note: schoolStamp(leftAt), leaveAt: leftAt });
+      if (held.stayUntil === null || whyNot(promiseMachine, 'leaveEarly', held, { leftAt, stayUntil: held.stayUntil }))
+        return false;
+      return this.write(tx, held, promiseStatus.leftEarly, {
+        action: 'leaveEarly',
+        userId: null,
+        who: 'system',
+        note: schoolStamp(leftAt),
+        leaveAt: leftAt,
+      });
     });
   }
 
@@ -104,12 +128,20 @@ export class PromiseService {
   }
 
   private insist(refusal: ReturnType<typeof whyNot>, { opensAt }: Promised): void {
-    if (refusal) throw new Failure(refusal, refusal === orderFailure.signTooEarly ? { nextAllowedAt: schoolStamp(opensAt) } : {});
+    if (refusal)
+      throw new Failure(refusal, refusal === orderFailure.signTooEarly ? { nextAllowedAt: schoolStamp(opensAt) } : {});
   }
 
-  private async write(tx: Tx, held: Promised, to: PromiseStatus, what: Parameters<PromiseStore['move']>[3], changes: readonly Change[] = []): Promise<boolean> {
+  private async write(
+    tx: Tx,
+    held: Promised,
+    to: PromiseStatus,
+    what: Parameters<PromiseStore['move']>[3],
+    changes: readonly Change[] = [],
+  ): Promise<boolean> {
     if (!(await this.store.move(tx, held, { promiseStatus: to }, what))) return false;
-    if (to === promiseStatus.noShow || to === promiseStatus.leftEarly) tx.tell(promiseBroken, { ...said(held), promiseStatus: to, at: held.startsAt });
+    if (to === promiseStatus.noShow || to === promiseStatus.leftEarly)
+      tx.tell(promiseBroken, { ...said(held), promiseStatus: to, at: held.startsAt });
     if (to === promiseStatus.waived) tx.tell(promiseMended, { ...said(held), promiseStatus: to });
     const order = await this.orders.lockRow(tx, held.tradeNo);
     await tx.tellLive([...changes, ...this.orders.changesOf(order)]);

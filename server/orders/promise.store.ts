@@ -64,36 +64,73 @@ export class PromiseStore {
 
   /** Takes the lock of the day of a booking whose slots are given away when nobody comes; nothing where they stay. */
   async lockDay(tx: Tx, tradeNo: string): Promise<void> {
-    await tx.rows(`select lock_slots(o.site_id, o.reservation_date) from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id where o.trade_no = $1 and ${GIVEN_AWAY}`, [tradeNo]);
+    await tx.rows(
+      `select lock_slots(o.site_id, o.reservation_date) from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id where o.trade_no = $1 and ${GIVEN_AWAY}`,
+      [tradeNo],
+    );
   }
 
   /** Gives back what is left of a booking nobody came for, behind the lock of its day; answers the change of the site's room, null where nothing was left. */
   async letGo(tx: Tx, tradeNo: string): Promise<Readonly<Record<string, unknown>> | null> {
-    return (await tx.rows<{ patch: Record<string, unknown> | null }>('select let_go($1) as patch', [tradeNo]))[0]?.patch ?? null;
+    return (
+      (await tx.rows<{ patch: Record<string, unknown> | null }>('select let_go($1) as patch', [tradeNo]))[0]?.patch ??
+      null
+    );
   }
 
   /** Moves the attendance of the order and of its slots, and writes the line of its history; false when it stands elsewhere. */
   async move(tx: Tx, from: Promised, to: PromiseState, what: Moved & { readonly signAt?: number }): Promise<boolean> {
-    return (await this.write(tx, [{ tradeNo: from.tradeNo, signAt: what.signAt ?? null }], from, to, what, 'true')).length > 0;
+    return (
+      (await this.write(tx, [{ tradeNo: from.tradeNo, signAt: what.signAt ?? null }], from, to, what, 'true')).length >
+      0
+    );
   }
 
   /** Signs in the bookings that still stand and still are where they were read, whoever holds them meanwhile; answers which. */
-  async signIn(tx: Tx, came: readonly Came[], from: PromiseState, to: PromiseState, action: OrderAction): Promise<string[]> {
-    await tx.rows('select 1 from venue_order where trade_no = any ($1) order by id for no key update', [came.map(({ tradeNo }) => tradeNo)]);
+  async signIn(
+    tx: Tx,
+    came: readonly Came[],
+    from: PromiseState,
+    to: PromiseState,
+    action: OrderAction,
+  ): Promise<string[]> {
+    await tx.rows('select 1 from venue_order where trade_no = any ($1) order by id for no key update', [
+      came.map(({ tradeNo }) => tradeNo),
+    ]);
     return this.write(tx, came, from, to, { action, userId: null, who: 'system', note: null }, STANDS);
   }
 
   /** The one place where attendance is written: order, slots, and a line of its history each. */
-  private async write(tx: Tx, of: readonly Came[], from: PromiseState, to: PromiseState, { action, userId, who, note, leaveAt }: Moved, where: string): Promise<string[]> {
+  private async write(
+    tx: Tx,
+    of: readonly Came[],
+    from: PromiseState,
+    to: PromiseState,
+    { action, userId, who, note, leaveAt }: Moved,
+    where: string,
+  ): Promise<string[]> {
     const rows = await tx.rows<{ no: string }>(
       `update venue_order o set promise_status = $4, version = version + 1, sign_at = coalesce(to_timestamp(x.at / 1000), o.sign_at), leave_at = coalesce(to_timestamp($5::float8 / 1000), o.leave_at)
          from unnest($1::text[], $2::float8[]) as x(no, at) where o.trade_no = x.no and o.promise_status = $3 and ${where} returning o.trade_no as no`,
-      [of.map(({ tradeNo }) => tradeNo), of.map(({ signAt }) => signAt), from.promiseStatus, to.promiseStatus, leaveAt ?? null],
+      [
+        of.map(({ tradeNo }) => tradeNo),
+        of.map(({ signAt }) => signAt),
+        from.promiseStatus,
+        to.promiseStatus,
+        leaveAt ?? null,
+      ],
     );
     const moved = rows.map(({ no }) => no);
     if (moved.length === 0) return [];
-    await tx.rows('update venue_order_item set promise_status = $3 where trade_no = any ($1) and promise_status = $2', [moved, from.promiseStatus, to.promiseStatus]);
-    await tx.rows('insert into order_log (trade_no, user_id, who, action, note) select unnest($1::text[]), $2, $3, $4, $5', [moved, userId, who, action, note]);
+    await tx.rows('update venue_order_item set promise_status = $3 where trade_no = any ($1) and promise_status = $2', [
+      moved,
+      from.promiseStatus,
+      to.promiseStatus,
+    ]);
+    await tx.rows(
+      'insert into order_log (trade_no, user_id, who, action, note) select unnest($1::text[]), $2, $3, $4, $5',
+      [moved, userId, who, action, note],
+    );
     return moved;
   }
 

@@ -8,7 +8,8 @@ import { Clock, schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { Settings } from '#server/kit/settings';
 
-interface Row extends Record<string, unknown>, Pick<RefundProgress, 'refundNo' | 'amount' | 'withdrawn' | 'payType' | 'route'> {
+interface Row
+  extends Record<string, unknown>, Pick<RefundProgress, 'refundNo' | 'amount' | 'withdrawn' | 'payType' | 'route'> {
   readonly status: FinanceStatus;
   readonly lastError: string | null;
   readonly asked: Date;
@@ -35,11 +36,20 @@ export class RefundProgressService {
     const dueHours = this.settings.get('refund.dueHours');
     const rows = await this.db.rows<Row>(
       `select r.refund_no as "refundNo", r.amount, r.status, r.withdrawn_at is not null as withdrawn, r.pay_type as "payType", r.route, r.last_error as "lastError", r.gmt_create as asked, a.submitted_at as submitted, a.checked_at as approved, r.sent_at as sent, r.failed_at as failed, r.done_at as done
-         from refund r left join refund_apply a on a.trade_no = r.trade_no and not a.closed and a.check_status = ${checkStatus.passed} and a.checked_at <= r.gmt_create + interval '5 seconds' where r.trade_no = $1 order by r.id`, [tradeNo],
+         from refund r left join refund_apply a on a.trade_no = r.trade_no and not a.closed and a.check_status = ${checkStatus.passed} and a.checked_at <= r.gmt_create + interval '5 seconds' where r.trade_no = $1 order by r.id`,
+      [tradeNo],
     );
     return rows.map(({ amount, asked, submitted, approved, sent, failed, done, ...row }) => ({
-      ...row, amount: toYuan(fen(amount)), gmtCreate: schoolStamp(asked.getTime()), submittedAt: stampOf(submitted), approvedAt: stampOf(approved), sentAt: stampOf(sent), failedAt: stampOf(failed), doneAt: stampOf(done),
-      dueAt: schoolStamp(asked.getTime() + dueHours * 3_600_000), overdue: isLate(row, asked.getTime(), dueHours, this.clock.now()),
+      ...row,
+      amount: toYuan(fen(amount)),
+      gmtCreate: schoolStamp(asked.getTime()),
+      submittedAt: stampOf(submitted),
+      approvedAt: stampOf(approved),
+      sentAt: stampOf(sent),
+      failedAt: stampOf(failed),
+      doneAt: stampOf(done),
+      dueAt: schoolStamp(asked.getTime() + dueHours * 3_600_000),
+      overdue: isLate(row, asked.getTime(), dueHours, this.clock.now()),
     }));
   }
 }

@@ -28,32 +28,71 @@ export class ReturnChargeService {
   async cancelView(caller: Caller, tradeNo: string): Promise<CancelView> {
     const order = await this.orders.inScope(memberOf(caller), tradeNo);
     const unpaid = order.payStatus === payStatus.unpaid;
-    const [items, back] = await Promise.all([this.bench.store.items(this.bench.db, tradeNo), unpaid ? fen(0) : this.bench.shares.rest(this.bench.db, order)]);
+    const [items, back] = await Promise.all([
+      this.bench.store.items(this.bench.db, tradeNo),
+      unpaid ? fen(0) : this.bench.shares.rest(this.bench.db, order),
+    ]);
     const rests = restsOf({ payFee: order.payFee, refundFee: fen(order.payFee - back) }, items);
-    const refusal = unpaid ? whyNot(orderMachine, 'cancelUnpaid', order, {}) : whyNot(orderMachine, back > 0 ? 'venueRefund' : 'venueCancel', order, { refundable: back });
+    const refusal = unpaid
+      ? whyNot(orderMachine, 'cancelUnpaid', order, {})
+      : whyNot(orderMachine, back > 0 ? 'venueRefund' : 'venueCancel', order, { refundable: back });
     const percent = percentAt(order.tiers, Math.floor((order.startsAt - order.now) / 60_000));
     return {
-      tradeNo, payFee: toYuan(order.payFee), refunded: toYuan(fen(order.payFee - back)), refundFee: toYuan(back),
-      byRule: back > 0 && order.now < order.startsAt ? { percent, refundFee: toYuan(refundable({ paid: order.payFee, refunded: fen(order.payFee - back), percent })) } : null,
-      allowed: refusal === null, reason: told(refusal)?.zh ?? null, reasonEn: told(refusal)?.en ?? null,
-      items: items.map(({ id, spaceName, enSpaceName, startDate, endDate, refunded }, i) => ({ id, spaceName, enSpaceName, startDate, endDate, refunded: toYuan(fen(refunded)), back: unpaid ? 0 : toYuan(rests[i] ?? fen(0)) })),
-      ways: back > 0 ? (await this.bench.shares.ways(this.bench.db, order, back)).map(({ amount, ...way }) => ({ ...way, amount: toYuan(amount) })) : [],
+      tradeNo,
+      payFee: toYuan(order.payFee),
+      refunded: toYuan(fen(order.payFee - back)),
+      refundFee: toYuan(back),
+      byRule:
+        back > 0 && order.now < order.startsAt
+          ? {
+              percent,
+              refundFee: toYuan(refundable({ paid: order.payFee, refunded: fen(order.payFee - back), percent })),
+            }
+          : null,
+      allowed: refusal === null,
+      reason: told(refusal)?.zh ?? null,
+      reasonEn: told(refusal)?.en ?? null,
+      items: items.map(({ id, spaceName, enSpaceName, startDate, endDate, refunded }, i) => ({
+        id,
+        spaceName,
+        enSpaceName,
+        startDate,
+        endDate,
+        refunded: toYuan(fen(refunded)),
+        back: unpaid ? 0 : toYuan(rests[i] ?? fen(0)),
+      })),
+      ways:
+        back > 0
+          ? (await this.bench.shares.ways(this.bench.db, order, back)).map(({ amount, ...way }) => ({
+              ...way,
+              amount: toYuan(amount),
+            }))
+          : [],
     };
   }
 
   /** Promises the parts; no slot gives back more than it has really cost. */
-  async give(caller: Caller, { tradeNo, items: asked, reason }: ParsedOf<typeof orderChanges.returnCharge>): Promise<AnswerOf<typeof orderChanges.returnCharge>> {
+  async give(
+    caller: Caller,
+    { tradeNo, items: asked, reason }: ParsedOf<typeof orderChanges.returnCharge>,
+  ): Promise<AnswerOf<typeof orderChanges.returnCharge>> {
     const member = memberOf(caller);
     await this.orders.inScope(member, tradeNo);
     return this.bench.once(caller, async (tx) => {
       const order = await this.orders.lockRow(tx, tradeNo);
-      if (order.payStatus === payStatus.refunding || order.payStatus === payStatus.refundFailed) throw new Failure(paymentFailure.refundRunning);
+      if (order.payStatus === payStatus.refunding || order.payStatus === payStatus.refundFailed)
+        throw new Failure(paymentFailure.refundRunning);
       const items = await this.bench.store.items(tx, tradeNo);
       const rests = restsOf(order, items);
       const given = new Map<number, number>();
       for (const { id, amount } of asked) {
         const n = items.findIndex((item) => item.id === id);
-        if (n < 0 || given.has(id)) throw new Failure(systemFailure.badInput, { fields: [{ field: 'items', message: '所选场次不属于该订单', messageEn: 'A chosen slot is not one of this order.' }] });
+        if (n < 0 || given.has(id))
+          throw new Failure(systemFailure.badInput, {
+            fields: [
+              { field: 'items', message: '所选场次不属于该订单', messageEn: 'A chosen slot is not one of this order.' },
+            ],
+          });
         const part = fromYuan(amount);
         const rest = rests[n] ?? fen(0);
         if (part <= 0) throw new Failure(paymentFailure.refundAmountZero);
@@ -63,9 +102,18 @@ export class ReturnChargeService {
       const total = sum([...given.values()].map(fen));
       const left = fen(order.payFee - order.refundFee);
       if (total > left) throw new Failure(paymentFailure.refundAboveRest, { rest: showYuan(left) });
-      const moved = await this.bench.shares.part(tx, order, total, { by: { userId: member.userId, who: 'staff' }, reason });
+      const moved = await this.bench.shares.part(tx, order, total, {
+        by: { userId: member.userId, who: 'staff' },
+        reason,
+      });
       await this.bench.store.giveBack(tx, tradeNo, given);
-      await audit(tx, caller, { action: 'order.return', object: tradeNo, before: { payStatus: order.payStatus, refundFee: order.refundFee }, after: { payStatus: moved.payStatus, refundFee: moved.refundFee }, reason });
+      await audit(tx, caller, {
+        action: 'order.return',
+        object: tradeNo,
+        before: { payStatus: order.payStatus, refundFee: order.refundFee },
+        after: { payStatus: moved.payStatus, refundFee: moved.refundFee },
+        reason,
+      });
       await tx.tellLive([...this.orders.changesOf(moved), ...this.orders.financeMarks(moved)]);
       return { tradeNo, orderStatus: moved.orderStatus, payStatus: moved.payStatus, refundFee: toYuan(total) };
     });

@@ -62,22 +62,54 @@ export class SignInService {
   constructor(private readonly store: PromiseStore) {}
 
   /** Signs in the bookings these entries belong to; `siteIds` narrows it to the sites a terminal stands at. The changes are to be told last. */
-  async enter(tx: Tx, { venueId, siteIds, entries }: { readonly venueId: number; readonly siteIds: readonly number[]; readonly entries: readonly Entry[] }): Promise<SignedIn> {
+  async enter(
+    tx: Tx,
+    {
+      venueId,
+      siteIds,
+      entries,
+    }: { readonly venueId: number; readonly siteIds: readonly number[]; readonly entries: readonly Entry[] },
+  ): Promise<SignedIn> {
     if (entries.length === 0) return nobody;
     const found = await tx.rows<Candidate>(CANDIDATES, [JSON.stringify(entries), venueId, siteIds]);
     const open = found.filter(({ at, opensAt, endsAt }) => at >= opensAt && at < endsAt);
     const used = new Map<number, string>();
     for (const { key, tradeNo } of open) if (!used.has(key)) used.set(key, tradeNo);
     const entered = open.filter((one) => used.get(one.key) === one.tradeNo && signsBy(one.signMode, 'gate'));
-    const signed = await this.sign(tx, entered.filter((one) => whyNot(promiseMachine, 'signIn', one, { ...one, now: one.at }) === null), 'signIn');
-    const proved = await this.sign(tx, entered.filter((one) => whyNot(promiseMachine, 'proveEntry', one, { ...one, cameAt: one.at }) === null), 'proveEntry');
-    for (const { tradeNo, userId, siteId, date } of proved) tx.tell(promiseMended, { tradeNo, userId, siteId, venueId, date, promiseStatus: promiseStatus.signedIn });
-    return { used, changes: [...signed, ...proved].map(({ tradeNo, payStatus }) => ({ room: room.order(tradeNo), patch: { orderStatus: orderStatus.normal, payStatus, payDeadline: null } })) };
+    const signed = await this.sign(
+      tx,
+      entered.filter((one) => whyNot(promiseMachine, 'signIn', one, { ...one, now: one.at }) === null),
+      'signIn',
+    );
+    const proved = await this.sign(
+      tx,
+      entered.filter((one) => whyNot(promiseMachine, 'proveEntry', one, { ...one, cameAt: one.at }) === null),
+      'proveEntry',
+    );
+    for (const { tradeNo, userId, siteId, date } of proved)
+      tx.tell(promiseMended, { tradeNo, userId, siteId, venueId, date, promiseStatus: promiseStatus.signedIn });
+    return {
+      used,
+      changes: [...signed, ...proved].map(({ tradeNo, payStatus }) => ({
+        room: room.order(tradeNo),
+        patch: { orderStatus: orderStatus.normal, payStatus, payDeadline: null },
+      })),
+    };
   }
 
   /** How a person's bookings here stand for coming in now: one is open, one opens later the same day, or there is none. A court that was given away opens nothing. */
-  async standing(tx: Tx, { venueId, siteIds, userId, at }: { readonly venueId: number; readonly siteIds: readonly number[]; readonly userId: number; readonly at: number }): Promise<'open' | 'early' | 'none'> {
-    const found = (await tx.rows<Candidate>(CANDIDATES, [JSON.stringify([{ key: 0, userId, at }]), venueId, siteIds])).filter(({ gone }) => !gone);
+  async standing(
+    tx: Tx,
+    {
+      venueId,
+      siteIds,
+      userId,
+      at,
+    }: { readonly venueId: number; readonly siteIds: readonly number[]; readonly userId: number; readonly at: number },
+  ): Promise<'open' | 'early' | 'none'> {
+    const found = (
+      await tx.rows<Candidate>(CANDIDATES, [JSON.stringify([{ key: 0, userId, at }]), venueId, siteIds])
+    ).filter(({ gone }) => !gone);
     if (found.some(({ opensAt, endsAt }) => at >= opensAt && at < endsAt)) return 'open';
     const { date } = schoolTime(at);
     return found.some((one) => one.opensAt > at && one.date === date) ? 'early' : 'none';
@@ -89,7 +121,13 @@ export class SignInService {
     const first = new Map<string, Candidate>();
     for (const one of due) if ((first.get(one.tradeNo)?.at ?? Infinity) > one.at) first.set(one.tradeNo, one);
     const from = action === 'signIn' ? promiseStatus.none : promiseStatus.noShow;
-    const moved = await this.store.signIn(tx, [...first.values()].map(({ tradeNo, at }) => ({ tradeNo, signAt: at })), { promiseStatus: from }, { promiseStatus: promiseStatus.signedIn }, action);
+    const moved = await this.store.signIn(
+      tx,
+      [...first.values()].map(({ tradeNo, at }) => ({ tradeNo, signAt: at })),
+      { promiseStatus: from },
+      { promiseStatus: promiseStatus.signedIn },
+      action,
+    );
     return moved.map((tradeNo) => first.get(tradeNo) as Candidate);
   }
 }

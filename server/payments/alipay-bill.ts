@@ -6,7 +6,15 @@ const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const DEFLATED = 8;
 const LIMIT = 64 * 1024 * 1024;
-const columns = { channelTradeNo: '支付宝交易号', payNo: '商户订单号', kind: '业务类型', at: '完成时间', amount: '订单金额（元）', refundNo: '退款批次号/请求号', fee: '服务费（元）' } as const;
+const columns = {
+  channelTradeNo: '支付宝交易号',
+  payNo: '商户订单号',
+  kind: '业务类型',
+  at: '完成时间',
+  amount: '订单金额（元）',
+  refundNo: '退款批次号/请求号',
+  fee: '服务费（元）',
+} as const;
 
 /** The files of a zip archive, by its own directory. */
 function filesOf(zip: Buffer): Buffer[] {
@@ -31,20 +39,30 @@ const money = (text: string): Fen => fromYuan(Number(text));
 /** Reads the trade bill of Alipay: an archive of GBK tables, of which one has a line for every movement. */
 export function readAlipayBill(zip: Buffer): BillLine[] {
   const gbk = new TextDecoder('gb18030');
-  const text = filesOf(zip).map((file) => gbk.decode(file)).find((one) => one.includes(columns.refundNo));
+  const text = filesOf(zip)
+    .map((file) => gbk.decode(file))
+    .find((one) => one.includes(columns.refundNo));
   if (text === undefined) throw new ChannelAway('a bill without its movements');
   const lines = text.split(/\r?\n/);
   const head = lines.findIndex((line) => line.startsWith(columns.channelTradeNo));
   const names = cells(lines[head] ?? '');
   const rest = lines.slice(head + 1);
   const end = rest.findIndex((line) => line.startsWith('#'));
-  return rest.slice(0, end < 0 ? rest.length : end).filter((line) => line.trim() !== '').map(cells).map((row): BillLine => {
-    const cell = (name: keyof typeof columns): string => row[names.indexOf(columns[name])] ?? '';
-    const back = cell('kind') === '退款';
-    const fee = Math.abs(money(cell('fee')));
-    return {
-      kind: back ? 'refund' : 'pay', tradeNo: back ? cell('refundNo') : cell('payNo'), channelTradeNo: cell('channelTradeNo'), amount: fen(Math.abs(money(cell('amount')))),
-      fee: fen(back ? -fee : fee), at: Date.parse(`${cell('at').replace(' ', 'T')}+08:00`),
-    };
-  });
+  return rest
+    .slice(0, end < 0 ? rest.length : end)
+    .filter((line) => line.trim() !== '')
+    .map(cells)
+    .map((row): BillLine => {
+      const cell = (name: keyof typeof columns): string => row[names.indexOf(columns[name])] ?? '';
+      const back = cell('kind') === '退款';
+      const fee = Math.abs(money(cell('fee')));
+      return {
+        kind: back ? 'refund' : 'pay',
+        tradeNo: back ? cell('refundNo') : cell('payNo'),
+        channelTradeNo: cell('channelTradeNo'),
+        amount: fen(Math.abs(money(cell('amount')))),
+        fee: fen(back ? -fee : fee),
+        at: Date.parse(`${cell('at').replace(' ', 'T')}+08:00`),
+      };
+    });
 }

@@ -44,9 +44,15 @@ export class AlipayClient {
     const sdk = await this.sdk();
     const said: Said = await this.line.within(async () => {
       try {
-        return await sdk.exec(method, { timestamp: chinaText(this.clock.now()), ...(notifyUrl ? { notifyUrl } : {}), bizContent: content }, { validateSign: true });
+        return await sdk.exec(
+          method,
+          { timestamp: chinaText(this.clock.now()), ...(notifyUrl ? { notifyUrl } : {}), bizContent: content },
+          { validateSign: true },
+        );
       } catch (error) {
-        throw new ChannelAway(/验签/.test((error as Error).message) ? 'an answer not to be believed' : 'no usable answer');
+        throw new ChannelAway(
+          /验签/.test((error as Error).message) ? 'an answer not to be believed' : 'no usable answer',
+        );
       }
     });
     const code = String(said['code'] ?? '');
@@ -57,9 +63,15 @@ export class AlipayClient {
   }
 
   /** What a payer's browser posts to Alipay's page, and where. */
-  async form(method: string, content: Content, to: { readonly notifyUrl: string; readonly returnUrl: string }): Promise<{ action: string; fields: Record<string, string> }> {
+  async form(
+    method: string,
+    content: Content,
+    to: { readonly notifyUrl: string; readonly returnUrl: string },
+  ): Promise<{ action: string; fields: Record<string, string> }> {
     const sdk = await this.sdk();
-    const address = new URL(sdk.pageExecute(method, 'GET', { timestamp: chinaText(this.clock.now()), ...to, bizContent: content }));
+    const address = new URL(
+      sdk.pageExecute(method, 'GET', { timestamp: chinaText(this.clock.now()), ...to, bizContent: content }),
+    );
     return { action: `${address.origin}${address.pathname}`, fields: Object.fromEntries(address.searchParams) };
   }
 
@@ -72,19 +84,34 @@ export class AlipayClient {
   /** A file Alipay names, fetched from the host the account is served by where that is not Alipay's own. */
   file(address: string): Promise<Buffer> {
     const { protocol, hostname } = new URL(address);
-    const known = new URL(this.own.baseUrl).hostname === hostname || (protocol === 'https:' && /(^|\.)alipay\.com$/.test(hostname));
+    const known =
+      new URL(this.own.baseUrl).hostname === hostname || (protocol === 'https:' && /(^|\.)alipay\.com$/.test(hostname));
     if (!known) throw new ChannelAway('a file of another host');
     return this.line.file(address);
   }
 
   private sdk(): Promise<AlipaySdk> {
     const keys = this.own;
-    if (this.made?.keys.privateKey !== keys.privateKey || this.made.keys.alipayPublicKey !== keys.alipayPublicKey || this.made.keys.baseUrl !== keys.baseUrl) this.made = { keys, sdk: open(keys) };
+    if (
+      this.made?.keys.privateKey !== keys.privateKey ||
+      this.made.keys.alipayPublicKey !== keys.alipayPublicKey ||
+      this.made.keys.baseUrl !== keys.baseUrl
+    )
+      this.made = { keys, sdk: open(keys) };
     return this.made.sdk;
   }
 }
 
 async function open({ appId, privateKey, alipayPublicKey, baseUrl }: ConfigOf<'alipay'>): Promise<AlipaySdk> {
   const { AlipaySdk: Client } = await import('alipay-sdk');
-  return new Client({ appId, privateKey: privateKey.trim(), alipayPublicKey: alipayPublicKey.trim(), keyType: 'PKCS8', signType: 'RSA2', gateway: `${baseUrl}/gateway.do`, timeout: LIMIT, camelcase: false });
+  return new Client({
+    appId,
+    privateKey: privateKey.trim(),
+    alipayPublicKey: alipayPublicKey.trim(),
+    keyType: 'PKCS8',
+    signType: 'RSA2',
+    gateway: `${baseUrl}/gateway.do`,
+    timeout: LIMIT,
+    camelcase: false,
+  });
 }

@@ -25,13 +25,28 @@ async function opened({ scene, ...more }: Parameters<TestTill['held']>[1] & { sc
   const userId = await aPerson(api.db);
   const member = await api.as(userId);
   const { tradeNo } = await till.held(userId, more);
-  const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.alipay, ...(scene ? { scene } : {}) });
-  const [attempt] = await api.db.rows<{ no: string }>('select attempt_no as no from pay_attempt where trade_no = $1 order by id desc limit 1', [tradeNo]);
+  const { data } = await member.post(payments.pay, {
+    venueTradeNo: tradeNo,
+    payType: payType.alipay,
+    ...(scene ? { scene } : {}),
+  });
+  const [attempt] = await api.db.rows<{ no: string }>(
+    'select attempt_no as no from pay_attempt where trade_no = $1 order by id desc limit 1',
+    [tradeNo],
+  );
   return { userId, member, tradeNo, no: attempt?.no ?? '', data };
 }
-const stateOf = async (tradeNo: string) => (await api.db.rows<{ os: string; ps: number }>('select order_status as os, pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0];
-const attemptState = async (no: string) => (await api.db.rows<{ state: number }>('select state from pay_attempt where attempt_no = $1', [no]))[0]?.state;
-const count = async (sql: string, ...values: unknown[]) => Number((await api.db.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n);
+const stateOf = async (tradeNo: string) =>
+  (
+    await api.db.rows<{ os: string; ps: number }>(
+      'select order_status as os, pay_status as ps from venue_order where trade_no = $1',
+      [tradeNo],
+    )
+  )[0];
+const attemptState = async (no: string) =>
+  (await api.db.rows<{ state: number }>('select state from pay_attempt where attempt_no = $1', [no]))[0]?.state;
+const count = async (sql: string, ...values: unknown[]) =>
+  Number((await api.db.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n);
 const ask = async (no: string) => {
   await api.db.rows('update pay_attempt set next_poll_at = app_now() where attempt_no = $1', [no]);
   await api.app.get(RefundSweepService).sweepPolls();
@@ -40,15 +55,29 @@ const ask = async (no: string) => {
 describe('paying by Alipay', () => {
   it('shows a code, hears that it was paid, answers the one word it reads, and finds the order paid', async () => {
     const { tradeNo, no, data } = await opened();
-    expect(data).toMatchObject({ payStatus: 1, schoolPayUrl: null, payData: { codeUrl: expect.stringContaining('/pay/') as string } });
+    expect(data).toMatchObject({
+      payStatus: 1,
+      schoolPayUrl: null,
+      payData: { codeUrl: expect.stringContaining('/pay/') as string },
+    });
     await gateway.press(data.payData?.codeUrl ?? '');
     await until(async () => (await stateOf(tradeNo))?.ps === 2);
-    expect(await gateway.notices({ no, channel: 'alipay', copies: 5 })).toEqual(Array(5).fill({ status: 200, body: 'success' }));
+    expect(await gateway.notices({ no, channel: 'alipay', copies: 5 })).toEqual(
+      Array(5).fill({ status: 200, body: 'success' }),
+    );
     expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(1);
-    expect(await api.db.rows('select pay_type, channel_trade_no ~ $2 as own from finance_record where trade_no = $1', [tradeNo, '^20'])).toEqual([{ pay_type: 2, own: true }]);
+    expect(
+      await api.db.rows('select pay_type, channel_trade_no ~ $2 as own from finance_record where trade_no = $1', [
+        tradeNo,
+        '^20',
+      ]),
+    ).toEqual([{ pay_type: 2, own: true }]);
   });
 
-  it.each([['a computer', payScene.page, 'alipay.trade.page.pay', '/venue/back-unify/1/3/1'], ['a phone', payScene.phone, 'alipay.trade.wap.pay', '/venue/back-unify/1/3/4']])('hands out a signed form for its page on %s', async (_, scene, method, back) => {
+  it.each([
+    ['a computer', payScene.page, 'alipay.trade.page.pay', '/venue/back-unify/1/3/1'],
+    ['a phone', payScene.phone, 'alipay.trade.wap.pay', '/venue/back-unify/1/3/4'],
+  ])('hands out a signed form for its page on %s', async (_, scene, method, back) => {
     const { tradeNo, no, data } = await opened({ scene });
     const { action = '', fields = {} } = data.payData ?? {};
     expect(action).toBe(`${gateway.url}/gateway.do`);
@@ -60,14 +89,20 @@ describe('paying by Alipay', () => {
     await until(async () => (await stateOf(tradeNo))?.ps === 2);
     expect(await attemptState(no)).toBe(2);
     // A form somebody changed on its way opens nothing.
-    const changed = await fetch(action, { method: 'POST', body: new URLSearchParams({ ...fields, biz_content: (fields['biz_content'] ?? '').replace('20.00', '0.01') }), redirect: 'manual' });
+    const changed = await fetch(action, {
+      method: 'POST',
+      body: new URLSearchParams({ ...fields, biz_content: (fields['biz_content'] ?? '').replace('20.00', '0.01') }),
+      redirect: 'manual',
+    });
     expect([changed.status, await changed.text()]).toEqual([400, 'isv.invalid-signature']);
   });
 
   it('waits while nobody has scanned the code, and finds the money by asking when no notice ever comes', async () => {
     await gateway.faults({ neverNotify: true });
     const { tradeNo, no, data } = await opened();
-    await api.db.rows(`update pay_attempt set gmt_create = gmt_create - interval '2 minutes' where attempt_no = $1`, [no]);
+    await api.db.rows(`update pay_attempt set gmt_create = gmt_create - interval '2 minutes' where attempt_no = $1`, [
+      no,
+    ]);
     await ask(no);
     expect(await attemptState(no)).toBe(1);
     await gateway.press(data.payData?.codeUrl ?? '');
@@ -77,7 +112,11 @@ describe('paying by Alipay', () => {
 
   it('is withdrawn when the order is over, and a page opened before can no longer pay', async () => {
     const { tradeNo, no, member, data } = await opened({ scene: payScene.page });
-    const page = await fetch(data.payData?.action ?? '', { method: 'POST', body: new URLSearchParams(data.payData?.fields), redirect: 'manual' });
+    const page = await fetch(data.payData?.action ?? '', {
+      method: 'POST',
+      body: new URLSearchParams(data.payData?.fields),
+      redirect: 'manual',
+    });
     await fetch(page.headers.get('location') ?? '');
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     await api.app.get(RefundSweepService).sweepPolls();
@@ -93,11 +132,20 @@ describe('paying by Alipay', () => {
     const again = await lost.member.post(payments.pay, { venueTradeNo: lost.tradeNo, payType: payType.alipay });
     expect(again.data.payData?.codeUrl).toContain('/pay/');
     expect((await gateway.books()).orders.filter(({ no }) => no.startsWith(lost.tradeNo))).toHaveLength(1);
-    await gateway.faults({ calls: [{ on: 'open', times: 1, badSignature: true }, { on: 'open', times: 1, status500: true }] });
+    await gateway.faults({
+      calls: [
+        { on: 'open', times: 1, badSignature: true },
+        { on: 'open', times: 1, status500: true },
+      ],
+    });
     const userId = await aPerson(api.db);
     const { tradeNo } = await till.held(userId);
     const member = await api.as(userId);
-    for (let i = 0; i < 2; i += 1) expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.alipay })).toMatchObject({ code: 250, errKey: 'GATEWAY_AWAY' });
+    for (let i = 0; i < 2; i += 1)
+      expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.alipay })).toMatchObject({
+        code: 250,
+        errKey: 'GATEWAY_AWAY',
+      });
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
   });
 });
@@ -114,12 +162,30 @@ describe('giving back by Alipay', () => {
     await api.db.rows('update refund set next_try_at = app_now(), claimed_until = null where trade_no = $1', [tradeNo]);
     await api.app.get(RefundSweepService).sweepRefunds();
     await until(async () => (await stateOf(tradeNo))?.ps === 4);
-    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([{ refundNo: `${tradeNo}R01`, payouts: 1 }]);
-    const alipay = api.app.get(ChannelsService).of(payType.alipay);
-    expect((await alipay.bill(schoolTime(Date.now()).date)).filter((line) => line.tradeNo.startsWith(tradeNo))).toEqual([
-      { kind: 'pay', tradeNo: no, channelTradeNo: expect.stringMatching(/^20/) as string, amount: 2000, fee: 12, at: expect.any(Number) as number },
-      { kind: 'refund', tradeNo: `${tradeNo}R01`, channelTradeNo: expect.stringMatching(/^20/) as string, amount: 2000, fee: -12, at: expect.any(Number) as number },
+    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([
+      { refundNo: `${tradeNo}R01`, payouts: 1 },
     ]);
+    const alipay = api.app.get(ChannelsService).of(payType.alipay);
+    expect((await alipay.bill(schoolTime(Date.now()).date)).filter((line) => line.tradeNo.startsWith(tradeNo))).toEqual(
+      [
+        {
+          kind: 'pay',
+          tradeNo: no,
+          channelTradeNo: expect.stringMatching(/^20/) as string,
+          amount: 2000,
+          fee: 12,
+          at: expect.any(Number) as number,
+        },
+        {
+          kind: 'refund',
+          tradeNo: `${tradeNo}R01`,
+          channelTradeNo: expect.stringMatching(/^20/) as string,
+          amount: 2000,
+          fee: -12,
+          at: expect.any(Number) as number,
+        },
+      ],
+    );
     expect(await alipay.bill(localDate('2020-01-01'))).toEqual([]);
     // A bill that was paid and has gone back in full was paid all the same.
     expect(await alipay.query(no)).toMatchObject({ kind: 'paid' });
@@ -141,7 +207,9 @@ describe('an Alipay notice', () => {
     const { tradeNo, no } = await opened();
     expect(await gateway.notices({ no, channel: 'alipay', ...forged })).toEqual([{ status: 200, body: 'fail' }]);
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
-    expect(await api.db.rows('select channel, verified from pay_notice order by id desc limit 1')).toEqual([{ channel: 'alipay', verified: false }]);
+    expect(await api.db.rows('select channel, verified from pay_notice order by id desc limit 1')).toEqual([
+      { channel: 'alipay', verified: false },
+    ]);
   });
 
   it.each([
@@ -153,12 +221,20 @@ describe('an Alipay notice', () => {
   ])('naming %s marks nothing paid, and is put before the desk once', async (_, change, kind) => {
     const { tradeNo, no } = await opened();
     const ref = (change as { out_trade_no?: string }).out_trade_no ?? no;
-    expect(await gateway.notices({ no, channel: 'alipay', change, copies: 3 })).toEqual(Array(3).fill({ status: 200, body: 'fail' }));
+    expect(await gateway.notices({ no, channel: 'alipay', change, copies: 3 })).toEqual(
+      Array(3).fill({ status: 200, body: 'fail' }),
+    );
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
-    expect(await api.db.rows('select channel, kind from pay_anomaly where ref_no = $1', [ref])).toEqual([{ channel: 'alipay', kind }]);
+    expect(await api.db.rows('select channel, kind from pay_anomaly where ref_no = $1', [ref])).toEqual([
+      { channel: 'alipay', kind },
+    ]);
   });
 
-  it.each([['closed', { trade_status: 'TRADE_CLOSED' }], ['still waited for', { trade_status: 'WAIT_BUYER_PAY' }], ['given back in part', { refund_fee: '1.00' }]])('of a trade %s is accepted and changes nothing', async (_, change) => {
+  it.each([
+    ['closed', { trade_status: 'TRADE_CLOSED' }],
+    ['still waited for', { trade_status: 'WAIT_BUYER_PAY' }],
+    ['given back in part', { refund_fee: '1.00' }],
+  ])('of a trade %s is accepted and changes nothing', async (_, change) => {
     const { tradeNo, no } = await opened();
     expect(await gateway.notices({ no, channel: 'alipay', change })).toEqual([{ status: 200, body: 'success' }]);
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
@@ -168,8 +244,12 @@ describe('an Alipay notice', () => {
 describe('money that comes late or twice', () => {
   it('restores a released order while its slot is free, and goes back by Alipay when somebody else has it', async () => {
     const end = async (tradeNo: string) => {
-      await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
-      await api.db.rows(`update slot_hold set expires_at = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
+      await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [
+        tradeNo,
+      ]);
+      await api.db.rows(`update slot_hold set expires_at = app_now() - interval '1 second' where trade_no = $1`, [
+        tradeNo,
+      ]);
       await api.db.rows('select expire_order($1)', [tradeNo]);
     };
     const free = await opened();
@@ -187,7 +267,9 @@ describe('money that comes late or twice', () => {
     await api.app.get(RefundSweepService).sweepRefunds();
     await until(async () => (await stateOf(taken.tradeNo))?.ps === 4);
     expect(await stateOf(rival.tradeNo)).toEqual({ os: '1', ps: 1 });
-    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === taken.no)).toMatchObject([{ payouts: 1 }]);
+    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === taken.no)).toMatchObject([
+      { payouts: 1 },
+    ]);
   });
 
   it('by WeChat and by Alipay is kept once: the second is answered success, marked as paid twice, and goes back by itself', async () => {
@@ -199,12 +281,28 @@ describe('money that comes late or twice', () => {
     await gateway.press(wechat.data.payData?.codeUrl ?? '');
     await gateway.faults();
     expect(await gateway.notices({ no: wechatNo })).toMatchObject([{ status: 200 }]);
-    expect(await gateway.notices({ no: alipayNo, channel: 'alipay', copies: 4 })).toEqual(Array(4).fill({ status: 200, body: 'success' }));
-    expect(await api.db.rows('select attempt_no as no, state from pay_attempt where trade_no = $1 order by state', [tradeNo])).toEqual([{ no: wechatNo, state: 2 }, { no: alipayNo, state: 4 }]);
-    await until(async () => { await api.app.get(RefundSweepService).sweepRefunds(); return (await count('refund where trade_no = $1 and status = 2', tradeNo)) === 1; });
+    expect(await gateway.notices({ no: alipayNo, channel: 'alipay', copies: 4 })).toEqual(
+      Array(4).fill({ status: 200, body: 'success' }),
+    );
+    expect(
+      await api.db.rows('select attempt_no as no, state from pay_attempt where trade_no = $1 order by state', [
+        tradeNo,
+      ]),
+    ).toEqual([
+      { no: wechatNo, state: 2 },
+      { no: alipayNo, state: 4 },
+    ]);
+    await until(async () => {
+      await api.app.get(RefundSweepService).sweepRefunds();
+      return (await count('refund where trade_no = $1 and status = 2', tradeNo)) === 1;
+    });
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
-    expect(await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo])).toEqual([{ paid: 4000, refunded: 2000, in_transit: 0, kept: 2000 }]);
-    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo.startsWith(tradeNo))).toMatchObject([{ orderNo: alipayNo, amount: 2000, payouts: 1 }]);
+    expect(
+      await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo]),
+    ).toEqual([{ paid: 4000, refunded: 2000, in_transit: 0, kept: 2000 }]);
+    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo.startsWith(tradeNo))).toMatchObject([
+      { orderNo: alipayNo, amount: 2000, payouts: 1 },
+    ]);
   });
 });
 
@@ -213,14 +311,38 @@ describe('WeChat on a phone and inside WeChat', () => {
     const userId = await aPerson(api.db);
     const member = await api.as(userId);
     const { tradeNo } = await till.held(userId);
-    const phone = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.wechat, scene: payScene.phone });
+    const phone = await member.post(payments.pay, {
+      venueTradeNo: tradeNo,
+      payType: payType.wechat,
+      scene: payScene.phone,
+    });
     const page = new URL(phone.data.payData?.action ?? '');
     expect(page.searchParams.get('redirect_url')).toContain(`/venue/back-unify/1/3/4?no=${tradeNo}`);
-    const inApp = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.wechat, scene: payScene.inApp, openId: 'o-payer-123456' });
-    expect(inApp.data.payData).toEqual({ fields: { appId: expect.stringMatching(/^wx/) as string, timeStamp: expect.stringMatching(/^\d{10}$/) as string, nonceStr: expect.any(String) as string, package: expect.stringMatching(/^prepay_id=wx/) as string, signType: 'RSA', paySign: expect.any(String) as string } });
+    const inApp = await member.post(payments.pay, {
+      venueTradeNo: tradeNo,
+      payType: payType.wechat,
+      scene: payScene.inApp,
+      openId: 'o-payer-123456',
+    });
+    expect(inApp.data.payData).toEqual({
+      fields: {
+        appId: expect.stringMatching(/^wx/) as string,
+        timeStamp: expect.stringMatching(/^\d{10}$/) as string,
+        nonceStr: expect.any(String) as string,
+        package: expect.stringMatching(/^prepay_id=wx/) as string,
+        signType: 'RSA',
+        paySign: expect.any(String) as string,
+      },
+    });
     // Two places to pay are two tries; the same place again is the same one.
-    expect((await member.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.wechat, scene: payScene.phone })).data.payData).toEqual(phone.data.payData);
-    expect(await api.db.rows('select scene from pay_attempt where trade_no = $1 order by id', [tradeNo])).toEqual([{ scene: 3 }, { scene: 4 }]);
+    expect(
+      (await member.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.wechat, scene: payScene.phone })).data
+        .payData,
+    ).toEqual(phone.data.payData);
+    expect(await api.db.rows('select scene from pay_attempt where trade_no = $1 order by id', [tradeNo])).toEqual([
+      { scene: 3 },
+      { scene: 4 },
+    ]);
     await gateway.press(page.href.split('&redirect_url')[0] ?? '');
     await until(async () => (await stateOf(tradeNo))?.ps === 2);
     await api.app.get(RefundSweepService).sweepPolls();

@@ -5,13 +5,37 @@ import { payScene } from '#domain/payments/pay.status';
 import type { Clock } from '#server/kit/clock';
 import { AlipayClient, chinaText } from './alipay-client';
 import { readAlipayBill } from './alipay-bill';
-import { ChannelAway, ChannelRefused, type Bill, type BillLine, type BillState, type Opened, type PaymentChannel, type RefundBill, type RefundState } from './channel';
+import {
+  ChannelAway,
+  ChannelRefused,
+  type Bill,
+  type BillLine,
+  type BillState,
+  type Opened,
+  type PaymentChannel,
+  type RefundBill,
+  type RefundState,
+} from './channel';
 import type { ChannelKeys, ConfigOf } from './channel-config';
 
 const precreated = z.object({ out_trade_no: z.string(), qr_code: z.string() });
-const trade = z.object({ out_trade_no: z.string(), trade_no: z.string(), trade_status: z.enum(['WAIT_BUYER_PAY', 'TRADE_SUCCESS', 'TRADE_FINISHED', 'TRADE_CLOSED']), total_amount: z.string(), send_pay_date: z.string().optional() });
-const refunded = z.object({ out_trade_no: z.string(), trade_no: z.string(), fund_change: z.enum(['Y', 'N']).default('N') });
-const refundFound = z.object({ out_request_no: z.string().optional(), refund_status: z.string().optional(), refund_amount: z.string().optional() });
+const trade = z.object({
+  out_trade_no: z.string(),
+  trade_no: z.string(),
+  trade_status: z.enum(['WAIT_BUYER_PAY', 'TRADE_SUCCESS', 'TRADE_FINISHED', 'TRADE_CLOSED']),
+  total_amount: z.string(),
+  send_pay_date: z.string().optional(),
+});
+const refunded = z.object({
+  out_trade_no: z.string(),
+  trade_no: z.string(),
+  fund_change: z.enum(['Y', 'N']).default('N'),
+});
+const refundFound = z.object({
+  out_request_no: z.string().optional(),
+  refund_status: z.string().optional(),
+  refund_amount: z.string().optional(),
+});
 const billAddress = z.object({ bill_download_url: z.url() });
 
 const SUBJECT_MAX = 64;
@@ -39,12 +63,37 @@ export class AlipayChannel implements PaymentChannel {
   }
 
   async open({ attemptNo, amount, subject, payBy, scene }: Bill): Promise<Opened> {
-    const bill = { out_trade_no: attemptNo, total_amount: yuan(amount), subject: [...subject].slice(0, SUBJECT_MAX).join(''), seller_id: this.client.own.sellerId, time_expire: chinaText(payBy) };
+    const bill = {
+      out_trade_no: attemptNo,
+      total_amount: yuan(amount),
+      subject: [...subject].slice(0, SUBJECT_MAX).join(''),
+      seller_id: this.client.own.sellerId,
+      time_expire: chinaText(payBy),
+    };
     const notifyUrl = this.config.outside('/notify/alipay/pay');
-    if (scene === payScene.code) return { kind: 'code', codeUrl: precreated.parse(await this.client.call('alipay.trade.precreate', bill, notifyUrl)).qr_code };
+    if (scene === payScene.code)
+      return {
+        kind: 'code',
+        codeUrl: precreated.parse(await this.client.call('alipay.trade.precreate', bill, notifyUrl)).qr_code,
+      };
     const returnUrl = this.config.screen(`/back-unify/1/3/${scene === payScene.phone ? 4 : 1}?no=${attemptNo}`);
-    if (scene === payScene.phone) return { kind: 'form', ...(await this.client.form('alipay.trade.wap.pay', { ...bill, product_code: 'QUICK_WAP_WAY', quit_url: returnUrl }, { notifyUrl, returnUrl })) };
-    return { kind: 'form', ...(await this.client.form('alipay.trade.page.pay', { ...bill, product_code: 'FAST_INSTANT_TRADE_PAY' }, { notifyUrl, returnUrl })) };
+    if (scene === payScene.phone)
+      return {
+        kind: 'form',
+        ...(await this.client.form(
+          'alipay.trade.wap.pay',
+          { ...bill, product_code: 'QUICK_WAP_WAY', quit_url: returnUrl },
+          { notifyUrl, returnUrl },
+        )),
+      };
+    return {
+      kind: 'form',
+      ...(await this.client.form(
+        'alipay.trade.page.pay',
+        { ...bill, product_code: 'FAST_INSTANT_TRADE_PAY' },
+        { notifyUrl, returnUrl },
+      )),
+    };
   }
 
   /** Alipay knows nothing of a bill before its payer has come to it, so one it does not know still waits. */
@@ -54,8 +103,15 @@ export class AlipayChannel implements PaymentChannel {
     const said = trade.parse(found);
     if (said.out_trade_no !== attemptNo) throw new ChannelAway('an answer about another bill');
     // Closed is also what became of a bill that was paid and has gone back in full.
-    const paid = said.trade_status === 'TRADE_SUCCESS' || said.trade_status === 'TRADE_FINISHED' || (said.trade_status === 'TRADE_CLOSED' && said.send_pay_date !== undefined);
-    if (paid) return { kind: 'paid', paid: { attemptNo, amount: fromYuan(Number(said.total_amount)), channelTradeNo: said.trade_no } };
+    const paid =
+      said.trade_status === 'TRADE_SUCCESS' ||
+      said.trade_status === 'TRADE_FINISHED' ||
+      (said.trade_status === 'TRADE_CLOSED' && said.send_pay_date !== undefined);
+    if (paid)
+      return {
+        kind: 'paid',
+        paid: { attemptNo, amount: fromYuan(Number(said.total_amount)), channelTradeNo: said.trade_no },
+      };
     return { kind: said.trade_status === 'WAIT_BUYER_PAY' ? 'waiting' : 'closed' };
   }
 
@@ -64,14 +120,22 @@ export class AlipayChannel implements PaymentChannel {
       await this.unlessNone(() => this.client.call('alipay.trade.close', { out_trade_no: attemptNo }));
       return 'closed';
     } catch (error) {
-      if (error instanceof ChannelRefused && /TRADE_STATUS/.test(error.code)) return (await this.query(attemptNo)).kind === 'paid' ? 'paid' : 'closed';
+      if (error instanceof ChannelRefused && /TRADE_STATUS/.test(error.code))
+        return (await this.query(attemptNo)).kind === 'paid' ? 'paid' : 'closed';
       throw error;
     }
   }
 
   async refund(bill: RefundBill): Promise<RefundState> {
     const { refundNo, attemptNo, amount, reason } = bill;
-    const said = refunded.parse(await this.client.call('alipay.trade.refund', { out_trade_no: attemptNo, refund_amount: yuan(amount), out_request_no: refundNo, refund_reason: reason.slice(0, SUBJECT_MAX) }));
+    const said = refunded.parse(
+      await this.client.call('alipay.trade.refund', {
+        out_trade_no: attemptNo,
+        refund_amount: yuan(amount),
+        out_request_no: refundNo,
+        refund_reason: reason.slice(0, SUBJECT_MAX),
+      }),
+    );
     if (said.fund_change === 'Y') return { kind: 'done', channelRefundNo: refundNo };
     // No money moved by this call: it moved by an earlier one, or it is on its way.
     const known = await this.queryRefund(bill);
@@ -79,7 +143,9 @@ export class AlipayChannel implements PaymentChannel {
   }
 
   async queryRefund({ refundNo, attemptNo }: Pick<RefundBill, 'refundNo' | 'attemptNo'>): Promise<RefundState> {
-    const found = await this.unlessNone(() => this.client.call('alipay.trade.fastpay.refund.query', { out_trade_no: attemptNo, out_request_no: refundNo }));
+    const found = await this.unlessNone(() =>
+      this.client.call('alipay.trade.fastpay.refund.query', { out_trade_no: attemptNo, out_request_no: refundNo }),
+    );
     const said = found === null ? {} : refundFound.parse(found);
     if (said.refund_status === 'REFUND_SUCCESS') return { kind: 'done', channelRefundNo: refundNo };
     return said.refund_amount === undefined ? { kind: 'none' } : { kind: 'running', channelRefundNo: refundNo };
@@ -88,7 +154,12 @@ export class AlipayChannel implements PaymentChannel {
   /** The books of a day; they are laid out the next morning at ten. */
   async bill(day: LocalDate): Promise<BillLine[]> {
     try {
-      const { bill_download_url: address } = billAddress.parse(await this.client.call('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day }));
+      const { bill_download_url: address } = billAddress.parse(
+        await this.client.call('alipay.data.dataservice.bill.downloadurl.query', {
+          bill_type: 'trade',
+          bill_date: day,
+        }),
+      );
       return readAlipayBill(await this.client.file(address));
     } catch (error) {
       if (error instanceof ChannelRefused && /bill[._-]not[._-]exist/i.test(error.code)) return [];

@@ -21,9 +21,30 @@ export class ArrivalService {
   /** Settles money as its channel names it, in the account it came to. Money for no attempt, of another amount, or in another account than was asked, counts for nobody: it is reported and answered `wrong`. */
   async take(channel: Notice['channel'], paid: Paid, account: number | null): Promise<Settled | 'wrong'> {
     const attempt = await this.attempts.find(this.db, paid.attemptNo);
-    if (!attempt) return this.report({ channel, kind: 'unknownOrder', ref: paid.attemptNo, amount: paid.amount, note: `channel no. ${paid.channelTradeNo}` });
-    if (attempt.accountId !== account) return this.report({ channel, kind: 'wrongAccount', ref: paid.attemptNo, amount: paid.amount, note: `channel no. ${paid.channelTradeNo}, account ${account ?? 'own'}` });
-    if (attempt.amount !== paid.amount) return this.report({ channel, kind: 'wrongAmount', ref: paid.attemptNo, amount: paid.amount, note: `${attempt.amount} was asked for` });
+    if (!attempt)
+      return this.report({
+        channel,
+        kind: 'unknownOrder',
+        ref: paid.attemptNo,
+        amount: paid.amount,
+        note: `channel no. ${paid.channelTradeNo}`,
+      });
+    if (attempt.accountId !== account)
+      return this.report({
+        channel,
+        kind: 'wrongAccount',
+        ref: paid.attemptNo,
+        amount: paid.amount,
+        note: `channel no. ${paid.channelTradeNo}, account ${account ?? 'own'}`,
+      });
+    if (attempt.amount !== paid.amount)
+      return this.report({
+        channel,
+        kind: 'wrongAmount',
+        ref: paid.attemptNo,
+        amount: paid.amount,
+        note: `${attempt.amount} was asked for`,
+      });
     return this.ends.receive(attempt, paid);
   }
 

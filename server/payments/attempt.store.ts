@@ -54,19 +54,30 @@ export class AttemptStore {
   }
 
   async lock(tx: Tx, attemptNo: string): Promise<Attempt> {
-    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(`${SELECT} where attempt_no = $1 for update`, [attemptNo]);
+    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(`${SELECT} where attempt_no = $1 for update`, [
+      attemptNo,
+    ]);
     if (!attempt) throw new Failure(paymentFailure.illegalFinanceStep);
     return attempt;
   }
 
   /** The try of this order at this channel that a payer could still use. */
-  async usable(tx: Tx, { tradeNo, payType, scene = payScene.code, accountId = null }: Omit<NewAttempt, 'userId' | 'amount'>): Promise<Attempt | null> {
-    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(`${SELECT} where trade_no = $1 and pay_type = $2 and scene = $3 and account_id is not distinct from $4 and ${OPEN} and expires_at > app_now() order by id desc limit 1`, [tradeNo, payType, scene, accountId]);
+  async usable(
+    tx: Tx,
+    { tradeNo, payType, scene = payScene.code, accountId = null }: Omit<NewAttempt, 'userId' | 'amount'>,
+  ): Promise<Attempt | null> {
+    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(
+      `${SELECT} where trade_no = $1 and pay_type = $2 and scene = $3 and account_id is not distinct from $4 and ${OPEN} and expires_at > app_now() order by id desc limit 1`,
+      [tradeNo, payType, scene, accountId],
+    );
     return attempt ?? null;
   }
 
   /** Opens a try: the order's row is held, so the numbers follow each other. First asked about after five seconds. */
-  async open(tx: Tx, { tradeNo, userId, payType, amount, scene = payScene.code, accountId = null }: NewAttempt): Promise<Attempt> {
+  async open(
+    tx: Tx,
+    { tradeNo, userId, payType, amount, scene = payScene.code, accountId = null }: NewAttempt,
+  ): Promise<Attempt> {
     const [made] = await tx.rows<{ attemptNo: string }>(
       `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, scene, account_id, expires_at, next_poll_at, gmt_create)
        select $1 || 'A' || lpad((1 + (select count(*) from pay_attempt where trade_no = $1))::text, 2, '0'), $1, $2, $3, $4, $5, $6, ${EXPIRY}, app_now() + interval '5 seconds', app_now() from venue_order o where o.trade_no = $1
@@ -77,13 +88,26 @@ export class AttemptStore {
   }
 
   /** The try of a bill that can still be used at this account, for what is owed now. */
-  async usableFor(tx: Tx, { no, amount }: Pick<Bill, 'no' | 'amount'>, payType: PayType, accountId: number | null): Promise<Attempt | null> {
-    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(`${SELECT} where trade_no = $1 and pay_type = $2 and amount = $3 and account_id is not distinct from $4 and ${OPEN} and expires_at > app_now() order by id desc limit 1`, [no, payType, amount, accountId]);
+  async usableFor(
+    tx: Tx,
+    { no, amount }: Pick<Bill, 'no' | 'amount'>,
+    payType: PayType,
+    accountId: number | null,
+  ): Promise<Attempt | null> {
+    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(
+      `${SELECT} where trade_no = $1 and pay_type = $2 and amount = $3 and account_id is not distinct from $4 and ${OPEN} and expires_at > app_now() order by id desc limit 1`,
+      [no, payType, amount, accountId],
+    );
     return attempt ?? null;
   }
 
   /** Opens a try for a bill behind its lock, good for a quarter of an hour. */
-  async openFor(tx: Tx, { no, dueId, rechargeId, userId, amount }: Bill, payType: PayType, accountId: number | null): Promise<Attempt> {
+  async openFor(
+    tx: Tx,
+    { no, dueId, rechargeId, userId, amount }: Bill,
+    payType: PayType,
+    accountId: number | null,
+  ): Promise<Attempt> {
     const [made] = await tx.rows<{ attemptNo: string }>(
       `insert into pay_attempt (attempt_no, trade_no, due_id, recharge_id, user_id, pay_type, amount, account_id, expires_at, next_poll_at, gmt_create)
        select $1 || 'A' || lpad(n::text, greatest(2, length(n::text)), '0'), $1, $2, $6, $3, $4, $5, $7, app_now() + interval '15 minutes', app_now() + interval '5 seconds', app_now() from (select 1 + count(*) as n from pay_attempt where trade_no = $1) x
@@ -104,13 +128,32 @@ export class AttemptStore {
   }
 
   /** Keeps what the channel laid before the payer; a try that was paid meanwhile stays as it is. */
-  async laid(tx: Tx, attemptNo: string, { codeUrl = null, payUrl = null, fields = null }: { codeUrl?: string | null; payUrl?: string | null; fields?: Readonly<Record<string, string>> | null }): Promise<void> {
-    await tx.rows(`update pay_attempt set code_url = coalesce($2, code_url), pay_url = coalesce($3, pay_url), fields = coalesce($4::jsonb, fields), state = case when state = ${attemptState.created} then ${attemptState.waiting} else state end where attempt_no = $1`, [attemptNo, codeUrl, payUrl, fields && JSON.stringify(fields)]);
+  async laid(
+    tx: Tx,
+    attemptNo: string,
+    {
+      codeUrl = null,
+      payUrl = null,
+      fields = null,
+    }: { codeUrl?: string | null; payUrl?: string | null; fields?: Readonly<Record<string, string>> | null },
+  ): Promise<void> {
+    await tx.rows(
+      `update pay_attempt set code_url = coalesce($2, code_url), pay_url = coalesce($3, pay_url), fields = coalesce($4::jsonb, fields), state = case when state = ${attemptState.created} then ${attemptState.waiting} else state end where attempt_no = $1`,
+      [attemptNo, codeUrl, payUrl, fields && JSON.stringify(fields)],
+    );
   }
 
   /** Moves a try only if it still stands where the machine left from. */
-  async move(tx: Tx, attempt: Attempt, next: PayAttempt, change: { readonly channelTradeNo?: string; readonly lastError?: string } = {}): Promise<void> {
-    const ended = next.state === attemptState.success || next.state === attemptState.duplicate || next.state === attemptState.closed;
+  async move(
+    tx: Tx,
+    attempt: Attempt,
+    next: PayAttempt,
+    change: { readonly channelTradeNo?: string; readonly lastError?: string } = {},
+  ): Promise<void> {
+    const ended =
+      next.state === attemptState.success ||
+      next.state === attemptState.duplicate ||
+      next.state === attemptState.closed;
     const [moved] = await tx.rows(
       `update pay_attempt set state = $3, channel_trade_no = coalesce($4, channel_trade_no), last_error = coalesce($5, last_error), done_at = case when $6::boolean then app_now() end, next_poll_at = case when $6::boolean then null else next_poll_at end
         where attempt_no = $1 and state = $2 returning 1`,
@@ -121,20 +164,27 @@ export class AttemptStore {
 
   /** The try that paid the order, or null for an order paid before tries were kept. */
   async paying(tx: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<Attempt | null> {
-    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(`${SELECT} where trade_no = $1 and state = ${attemptState.success} order by id desc limit 1`, [tradeNo]);
+    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(
+      `${SELECT} where trade_no = $1 and state = ${attemptState.success} order by id desc limit 1`,
+      [tradeNo],
+    );
     return attempt ?? null;
   }
 
   /** What of an attempt went back already or is on its way. */
   async givenBack(tx: Pick<Tx | Db, 'rows'>, attemptNo: string): Promise<number> {
-    const [row] = await tx.rows<{ sum: number }>('select coalesce(sum(amount), 0)::int as sum from refund where attempt_no_paid = $1 and withdrawn_at is null', [attemptNo]);
+    const [row] = await tx.rows<{ sum: number }>(
+      'select coalesce(sum(amount), 0)::int as sum from refund where attempt_no_paid = $1 and withdrawn_at is null',
+      [attemptNo],
+    );
     return row?.sum ?? 0;
   }
 
   /** What of an order's money went back already or is promised, failed refunds too: they are tried again. Money that came in twice does not count. */
   async promisedBack(on: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<Fen> {
     const [row] = await on.rows<{ sum: Fen }>(
-      `select coalesce(sum(r.amount), 0)::int as sum from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid where r.trade_no = $1 and r.withdrawn_at is null and coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate}`, [tradeNo],
+      `select coalesce(sum(r.amount), 0)::int as sum from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid where r.trade_no = $1 and r.withdrawn_at is null and coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate}`,
+      [tradeNo],
     );
     return (row as { sum: Fen }).sum;
   }
@@ -151,7 +201,10 @@ export class AttemptStore {
 
   /** Ends the use of open tries over another amount than the order costs now; their channels are asked soon, to withdraw them. */
   async outdate(tx: Tx, tradeNo: string): Promise<void> {
-    await tx.rows(`update pay_attempt set expires_at = least(expires_at, app_now()), next_poll_at = app_now() where trade_no = $1 and ${OPEN} and amount <> (select o.amount from venue_order o where o.trade_no = $1)`, [tradeNo]);
+    await tx.rows(
+      `update pay_attempt set expires_at = least(expires_at, app_now()), next_poll_at = app_now() where trade_no = $1 and ${OPEN} and amount <> (select o.amount from venue_order o where o.trade_no = $1)`,
+      [tradeNo],
+    );
   }
 
   /** Asks soon about the open tries of a bill. */
@@ -161,18 +214,29 @@ export class AttemptStore {
 
   /** Takes a try to ask about it, for twenty seconds; null when it is not due, or somebody else has it. */
   async claimPoll(db: Pick<Db, 'rows'>, attemptNo: string): Promise<Attempt | null> {
-    const [taken] = await db.rows(`update pay_attempt set next_poll_at = app_now() + interval '20 seconds', poll_count = poll_count + 1 where attempt_no = $1 and ${OPEN} and next_poll_at <= app_now() returning 1`, [attemptNo]);
+    const [taken] = await db.rows(
+      `update pay_attempt set next_poll_at = app_now() + interval '20 seconds', poll_count = poll_count + 1 where attempt_no = $1 and ${OPEN} and next_poll_at <= app_now() returning 1`,
+      [attemptNo],
+    );
     return taken ? this.find(db, attemptNo) : null;
   }
 
   /** When an open try wants to be asked about (epoch ms), or null for one that ended. */
   async dueAt(db: Pick<Db, 'rows'>, attemptNo: string): Promise<number | null> {
-    const [row] = await db.rows<{ at: number | null }>(`select epoch_ms(next_poll_at) as at from pay_attempt where attempt_no = $1 and ${OPEN}`, [attemptNo]);
+    const [row] = await db.rows<{ at: number | null }>(
+      `select epoch_ms(next_poll_at) as at from pay_attempt where attempt_no = $1 and ${OPEN}`,
+      [attemptNo],
+    );
     return row?.at ?? null;
   }
 
   /** Says when to ask next, in seconds from now, but also as soon as the try has expired; null asks no more. Answers the instant. */
-  async pollLater(db: Pick<Db, 'rows'>, attemptNo: string, pause: number | null, lastError: string | null): Promise<number | null> {
+  async pollLater(
+    db: Pick<Db, 'rows'>,
+    attemptNo: string,
+    pause: number | null,
+    lastError: string | null,
+  ): Promise<number | null> {
     const [row] = await db.rows<{ at: number | null }>(
       `update pay_attempt set last_error = $3, next_poll_at = case when $2::int is null then null when expires_at > app_now() then least(app_now() + $2 * interval '1 second', expires_at + interval '1 second') else app_now() + $2 * interval '1 second' end
         where attempt_no = $1 and ${OPEN} returning epoch_ms(next_poll_at) as at`,
@@ -183,6 +247,11 @@ export class AttemptStore {
 
   /** Tries whose time to be asked about has come. */
   async duePolls(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
-    return (await db.rows<{ no: string }>(`select attempt_no as no from pay_attempt where ${OPEN} and next_poll_at <= app_now() order by next_poll_at limit $1`, [limit])).map(({ no }) => no);
+    return (
+      await db.rows<{ no: string }>(
+        `select attempt_no as no from pay_attempt where ${OPEN} and next_poll_at <= app_now() order by next_poll_at limit $1`,
+        [limit],
+      )
+    ).map(({ no }) => no);
   }
 }

@@ -36,8 +36,14 @@ export class BillPayService {
   ) {}
 
   /** Opens a payment of a bill at the method's channel, or finds the one that is open; paid meanwhile answers so. A card is charged where its holder is named. */
-  async open(caller: Caller, { no, subject }: Pick<Bill, 'no' | 'subject'>, method: PayType, payer: Payer = nothing): Promise<Laid> {
-    if (!ways.includes(method) && !(method === payType.campusCard && payer.cardNo !== null)) throw new Failure(paymentFailure.methodClosed);
+  async open(
+    caller: Caller,
+    { no, subject }: Pick<Bill, 'no' | 'subject'>,
+    method: PayType,
+    payer: Payer = nothing,
+  ): Promise<Laid> {
+    if (!ways.includes(method) && !(method === payType.campusCard && payer.cardNo !== null))
+      throw new Failure(paymentFailure.methodClosed);
     const before = await this.prepare(no, method);
     const tried = before && (await this.channels.asked(before)) ? await this.prepare(no, method) : before;
     if (tried) await this.channels.lay(tried, subject, payer);
@@ -49,12 +55,22 @@ export class BillPayService {
   }
 
   /** Books a bill whose whole amount a counter took, in the caller's transaction. */
-  async atCounter(tx: Tx, no: string, handed: Required<Pick<Income, 'cashierId' | 'offlineType' | 'remark'>>): Promise<void> {
+  async atCounter(
+    tx: Tx,
+    no: string,
+    handed: Required<Pick<Income, 'cashierId' | 'offlineType' | 'remark'>>,
+  ): Promise<void> {
     const keeper = this.bills.of(no);
     const bill = await keeper.lock(tx, no);
     const attempt = await this.bench.attempts.openFor(tx, bill, payType.offline, null);
     await this.bench.attempts.move(tx, attempt, step(attemptMachine, 'succeed', attempt, {}));
-    await keeper.keep(tx, bill, { attemptNo: attempt.attemptNo, payType: payType.offline, amount: bill.amount, channelTradeNo: null, ...handed });
+    await keeper.keep(tx, bill, {
+      attemptNo: attempt.attemptNo,
+      payType: payType.offline,
+      amount: bill.amount,
+      channelTradeNo: null,
+      ...handed,
+    });
   }
 
   /** The bill was paid another way, or is void: tries left open are withdrawn soon. */

@@ -3,7 +3,15 @@ import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { fen, type Fen } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
-import { financeKind, financeStatus, moneyOut, payType as methods, refundRoute, refundRule, type PayType } from '#domain/payments/pay.status';
+import {
+  financeKind,
+  financeStatus,
+  moneyOut,
+  payType as methods,
+  refundRoute,
+  refundRule,
+  type PayType,
+} from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { financeMachine } from '#domain/payments/refund.machine';
 import { room } from '#contract/kit/live';
@@ -44,19 +52,37 @@ export class BillRefundService {
   /** Promises a refund behind the lock of its request: back through its channel, or to the balance it came from; what a counter took goes to the balance. */
   async promise(tx: Tx, account: Account, { amount, paidBy, attemptNo, reason }: BillBack): Promise<string> {
     const route = paidBy === methods.offline ? refundRoute.wallet : refundRoute.original;
-    const refundNo = await this.refunds.promise(tx, { tradeNo: account.tradeNo, paidAttemptNo: attemptNo, payType: paidBy, route, amount, deduct: fen(0), ruleType: refundRule.full, reason, of: account.recharge ? 'recharge' : 'batch' });
+    const refundNo = await this.refunds.promise(tx, {
+      tradeNo: account.tradeNo,
+      paidAttemptNo: attemptNo,
+      payType: paidBy,
+      route,
+      amount,
+      deduct: fen(0),
+      ruleType: refundRule.full,
+      reason,
+      of: account.recharge ? 'recharge' : 'batch',
+    });
     await this.finances.promise(tx, account, refundNo, paidBy, amount);
     tx.tell(refundRequested, { refundNo, tradeNo: account.tradeNo, amount });
     return refundNo;
   }
 
   /** The money is out; `fence` is the claim of the run that says so. */
-  settle(refundNo: string, { channelRefundNo = null, fence }: { channelRefundNo?: string | null; fence?: number }): Promise<RefundEnd> {
+  settle(
+    refundNo: string,
+    { channelRefundNo = null, fence }: { channelRefundNo?: string | null; fence?: number },
+  ): Promise<RefundEnd> {
     return this.within(refundNo, async (tx, refund, account) => {
       if (refund.status === financeStatus.complete) return 'known';
       if (fence !== undefined && refund.attemptNo !== fence) return 'fenced';
       // A refund given up may still be paid out by its channel: then it is taken up again and ends.
-      const next = step(financeMachine, 'settle', refund.status === financeStatus.failed ? step(financeMachine, 'retry', refund, {}) : refund, {});
+      const next = step(
+        financeMachine,
+        'settle',
+        refund.status === financeStatus.failed ? step(financeMachine, 'retry', refund, {}) : refund,
+        {},
+      );
       if (isToWallet(refund)) await this.wallets.refund(tx, account.userId, refundNo, refund.amount);
       await this.refunds.move(tx, refund, next);
       await this.finances.move(tx, refundNo, refund, next, channelRefundNo);
@@ -87,14 +113,22 @@ export class BillRefundService {
       const next = step(financeMachine, 'retry', refund, {});
       await this.refunds.move(tx, refund, next, { again: true });
       await this.finances.move(tx, refundNo, refund, next);
-      await audit(tx, caller, { action: 'refund.retry', object: refundNo, before: { status: refund.status }, after: { status: next.status } });
+      await audit(tx, caller, {
+        action: 'refund.retry',
+        object: refundNo,
+        before: { status: refund.status },
+        after: { status: next.status },
+      });
       tx.tell(refundRequested, { refundNo, tradeNo: refund.tradeNo, amount: refund.amount });
       await this.mark(tx, owner);
       return { refundNo, status: next.status };
     });
   }
 
-  private async within(refundNo: string, work: (tx: Tx, refund: Refund, account: Account) => Promise<RefundEnd>): Promise<RefundEnd> {
+  private async within(
+    refundNo: string,
+    work: (tx: Tx, refund: Refund, account: Account) => Promise<RefundEnd>,
+  ): Promise<RefundEnd> {
     const account = await this.account(this.db, refundNo);
     if (!account) return 'unknown';
     return this.db.transact(async (tx) => work(tx, (await this.refunds.lock(tx, refundNo)) as Refund, account));
@@ -102,11 +136,20 @@ export class BillRefundService {
 
   /** Whose money it is, as its record in the books says. */
   private async account(on: Pick<Tx | Db, 'rows'>, refundNo: string): Promise<Account | null> {
-    const [row] = await on.rows<Account & Record<string, unknown>>(`select trade_no as "tradeNo", merchant_id as "merchantId", venue_id as "venueId", user_id as "userId", kind = ${financeKind.rechargeRefund} as recharge from finance_record where refund_no = $1 and kind in (${moneyOut.join(', ')})`, [refundNo]);
+    const [row] = await on.rows<Account & Record<string, unknown>>(
+      `select trade_no as "tradeNo", merchant_id as "merchantId", venue_id as "venueId", user_id as "userId", kind = ${financeKind.rechargeRefund} as recharge from finance_record where refund_no = $1 and kind in (${moneyOut.join(', ')})`,
+      [refundNo],
+    );
     return row ?? null;
   }
 
-  private async tell(tx: Tx, { refundNo, tradeNo }: Refund, account: Account, status: number, end: RefundEnd): Promise<RefundEnd> {
+  private async tell(
+    tx: Tx,
+    { refundNo, tradeNo }: Refund,
+    account: Account,
+    status: number,
+    end: RefundEnd,
+  ): Promise<RefundEnd> {
     tx.tell(refundSettled, { refundNo, tradeNo, status });
     await this.mark(tx, account);
     return end;
@@ -114,6 +157,8 @@ export class BillRefundService {
 
   /** Tells whoever looks at this money. */
   mark(tx: Tx, { userId, merchantId }: Pick<Account, 'userId' | 'merchantId'>): Promise<unknown> {
-    return tx.tellLive([room.user(userId), room.finance('all'), room.finance(merchantId)].map((name) => ({ room: name, patch: {} })));
+    return tx.tellLive(
+      [room.user(userId), room.finance('all'), room.finance(merchantId)].map((name) => ({ room: name, patch: {} })),
+    );
   }
 }

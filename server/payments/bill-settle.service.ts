@@ -36,7 +36,12 @@ export class BillSettleService {
       const bill = await keeper.lock(tx, tradeNo);
       const attempt = await this.attempts.lock(tx, attemptNo);
       if (attempt.state === attemptState.success || attempt.state === attemptState.duplicate) return 'known';
-      const income: Income = { attemptNo, payType: attempt.payType, amount: attempt.amount, channelTradeNo: paid.channelTradeNo };
+      const income: Income = {
+        attemptNo,
+        payType: attempt.payType,
+        amount: attempt.amount,
+        channelTradeNo: paid.channelTradeNo,
+      };
       const fits = bill.open && bill.amount === attempt.amount;
       const away = fits ? await keeper.turnAway(tx, bill) : REASON;
       if (away === null) {
@@ -47,7 +52,12 @@ export class BillSettleService {
       }
       await this.attempts.move(tx, attempt, step(attemptMachine, 'duplicate', attempt, {}), paid);
       await this.finances.receive(tx, bill, income);
-      await this.refunds.promise(tx, bill, { amount: attempt.amount, paidBy: attempt.payType, attemptNo, reason: away });
+      await this.refunds.promise(tx, bill, {
+        amount: attempt.amount,
+        paidBy: attempt.payType,
+        attemptNo,
+        reason: away,
+      });
       if (fits) await this.attempts.askSoon(tx, tradeNo);
       await this.refunds.mark(tx, bill);
       return 'returned';

@@ -26,7 +26,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close(), 60_000);
 
-const tally = (codes: readonly number[]) => Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]));
+const tally = (codes: readonly number[]) =>
+  Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]));
 
 let slot = 0;
 /** So many paid orders of one site and day, each with its owner. */
@@ -35,18 +36,30 @@ async function paid(count: number): Promise<{ id: number; tradeNo: string; clien
   for (let i = 0; i < count; i += 1) {
     const { userId, client } = people[i % PEOPLE]!;
     const n = slot++;
-    const { id, tradeNo } = await anOrder(api.db, world, userId, { space: n % 60, time: Math.floor(n / 60) % 14, daysAhead: 5 });
-    const { attemptNo, amount } = await api.db.transact((tx) => api.app.get(AttemptStore).open(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) }));
-    await api.app.get(SettleService).receive(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
+    const { id, tradeNo } = await anOrder(api.db, world, userId, {
+      space: n % 60,
+      time: Math.floor(n / 60) % 14,
+      daysAhead: 5,
+    });
+    const { attemptNo, amount } = await api.db.transact((tx) =>
+      api.app.get(AttemptStore).open(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) }),
+    );
+    await api.app
+      .get(SettleService)
+      .receive(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
     made.push({ id, tradeNo, client });
   }
   return made;
 }
-const refundsOf = async (tradeNos: readonly string[]) => (await api.db.rows<{ n: number }>('select count(*)::int as n from refund where trade_no = any ($1)', [tradeNos]))[0]?.n;
+const refundsOf = async (tradeNos: readonly string[]) =>
+  (await api.db.rows<{ n: number }>('select count(*)::int as n from refund where trade_no = any ($1)', [tradeNos]))[0]
+    ?.n;
 
 it('two hundred people cancel two hundred bookings of one day at once: each gets an answer, each gets one refund', async () => {
   const made = await paid(ORDERS);
-  const answers = await Promise.all(made.map(({ client, tradeNo }) => client.post(payments.cancel, { venueTradeNo: tradeNo })));
+  const answers = await Promise.all(
+    made.map(({ client, tradeNo }) => client.post(payments.cancel, { venueTradeNo: tradeNo })),
+  );
   expect(tally(answers.map(({ http }) => http))).toEqual({ 200: ORDERS });
   expect(tally(answers.map(({ code }) => code))).toEqual({ 200: ORDERS });
   expect(await refundsOf(made.map(({ tradeNo }) => tradeNo))).toBe(ORDERS);
@@ -56,7 +69,13 @@ it('one booking cancelled twenty times at once answers twenty times and gives it
   const [one] = await paid(1);
   const { client, id, tradeNo } = one!;
   const how = (i: number) => ({ key: `cancel-key-${i}`, timestamp: Date.now() + i });
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? client.post(payments.cancel, { venueTradeNo: tradeNo }, how(i)) : client.post(orders.cancelById, { id }, how(i)))));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      i % 2 === 0
+        ? client.post(payments.cancel, { venueTradeNo: tradeNo }, how(i))
+        : client.post(orders.cancelById, { id }, how(i)),
+    ),
+  );
   expect(tally(answers.map(({ code }) => code))).toEqual({ 200: 20 });
   expect(await refundsOf([tradeNo])).toBe(1);
 });

@@ -26,7 +26,12 @@ type Preview = AnswerOf<typeof orders.cancelPreview>;
 type Ending = { readonly by: Actor; readonly kind: CancelKind; readonly reason: string | null };
 
 const HOUR = 3_600_000;
-const replyOf = (order: Order): CancelReply => ({ tradeNo: order.tradeNo, orderStatus: Number(order.orderStatus), payStatus: order.payStatus, refundFee: toYuan(order.refundFee) });
+const replyOf = (order: Order): CancelReply => ({
+  tradeNo: order.tradeNo,
+  orderStatus: Number(order.orderStatus),
+  payStatus: order.payStatus,
+  refundFee: toYuan(order.refundFee),
+});
 const cancelBefore = ({ startsAt, cancelHours }: Order) => startsAt - cancelHours * HOUR;
 const percentOf = ({ tiers, startsAt, now }: Order) => tierAt(tiers, Math.floor((startsAt - now) / 60_000));
 
@@ -41,7 +46,11 @@ export class CancelService {
   ) {}
 
   /** Cancels an own order; a cancelled one answers with its present state and nothing happens. Too late: R17. */
-  async own(caller: Caller, by: { readonly id: number } | { readonly tradeNo: string }, remark: string | null): Promise<CancelReply> {
+  async own(
+    caller: Caller,
+    by: { readonly id: number } | { readonly tradeNo: string },
+    remark: string | null,
+  ): Promise<CancelReply> {
     const { userId } = memberOf(caller);
     const seen = await this.orders.own(userId, by);
     return this.within(caller, seen, { by: { userId, who: 'member' }, kind: cancelKind.user, reason: remark || null });
@@ -66,40 +75,73 @@ export class CancelService {
     const tier = percentOf(order);
     const percent = unpaid ? 0 : (tier?.percent ?? 0);
     const back = unpaid ? fen(0) : refundable({ paid: order.payFee, refunded: order.refundFee, percent });
-    const refusal = unpaid ? whyNot(orderMachine, 'cancelUnpaid', order, {}) : whyNot(orderMachine, back > 0 ? 'requestRefund' : 'cancelFree', order, await this.facts(this.db, order, back));
+    const refusal = unpaid
+      ? whyNot(orderMachine, 'cancelUnpaid', order, {})
+      : whyNot(orderMachine, back > 0 ? 'requestRefund' : 'cancelFree', order, await this.facts(this.db, order, back));
     return {
-      tradeNo, payFee: toYuan(order.payFee), refundFee: toYuan(back), deductFee: toYuan(fen(unpaid ? 0 : order.payFee - order.refundFee - back)), percent,
-      ...this.ruleOf(unpaid, tier), allowed: refusal === null, reason: refusal && sentenceOf(refusal, 'zh'), reasonEn: refusal && sentenceOf(refusal, 'en'),
+      tradeNo,
+      payFee: toYuan(order.payFee),
+      refundFee: toYuan(back),
+      deductFee: toYuan(fen(unpaid ? 0 : order.payFee - order.refundFee - back)),
+      percent,
+      ...this.ruleOf(unpaid, tier),
+      allowed: refusal === null,
+      reason: refusal && sentenceOf(refusal, 'zh'),
+      reasonEn: refusal && sentenceOf(refusal, 'en'),
     };
   }
 
-  private ruleOf(unpaid: boolean, tier: { hoursBefore: number; percent: number } | null): Pick<Preview, 'rule' | 'ruleEn'> {
+  private ruleOf(
+    unpaid: boolean,
+    tier: { hoursBefore: number; percent: number } | null,
+  ): Pick<Preview, 'rule' | 'ruleEn'> {
     if (unpaid) return { rule: '未支付订单可直接取消', ruleEn: 'An unpaid order is cancelled free of charge' };
     if (!tier) return { rule: '当前取消不退款', ruleEn: 'Cancelling now returns no money' };
-    return { rule: `开场前${tier.hoursBefore}小时及以上取消，退${tier.percent}%`, ruleEn: `${tier.percent}% back when cancelled at least ${tier.hoursBefore} h before the start` };
+    return {
+      rule: `开场前${tier.hoursBefore}小时及以上取消，退${tier.percent}%`,
+      ruleEn: `${tier.percent}% back when cancelled at least ${tier.hoursBefore} h before the start`,
+    };
   }
 
   private async facts(on: Tx | Db, order: Order, back: ReturnType<typeof fen>) {
     const cancelled = order.weekCancelMax === 0 ? 0 : await this.orders.cancelledThisWeek(on, order.userId);
-    return { now: order.now, cancelBefore: cancelBefore(order), cancelled, cancelMax: order.weekCancelMax, refundable: back };
+    return {
+      now: order.now,
+      cancelBefore: cancelBefore(order),
+      cancelled,
+      cancelMax: order.weekCancelMax,
+      refundable: back,
+    };
   }
 
   private within(caller: Caller, seen: Order, ending: Ending): Promise<CancelReply> {
-    return this.orders.inTurn(seen, () => once(this.db, caller, async (tx) => {
-      const order = await this.counted(tx, await this.orders.lock(tx, seen));
-      if (order.orderStatus === orderStatus.cancelled) return replyOf(order);
-      await failpoint('cancel.after_check');
-      const ended = order.payStatus === payStatus.unpaid ? await this.endUnpaid(tx, order, ending) : await this.endPaid(tx, order, ending);
-      if (ending.by.who === 'staff') {
-        await audit(tx, caller, { action: 'order.cancel', object: order.tradeNo, before: { orderStatus: order.orderStatus, payStatus: order.payStatus }, after: { orderStatus: ended.orderStatus, payStatus: ended.payStatus }, reason: ending.reason ?? '' });
-      }
-      return replyOf(ended);
-    }));
+    return this.orders.inTurn(seen, () =>
+      once(this.db, caller, async (tx) => {
+        const order = await this.counted(tx, await this.orders.lock(tx, seen));
+        if (order.orderStatus === orderStatus.cancelled) return replyOf(order);
+        await failpoint('cancel.after_check');
+        const ended =
+          order.payStatus === payStatus.unpaid
+            ? await this.endUnpaid(tx, order, ending)
+            : await this.endPaid(tx, order, ending);
+        if (ending.by.who === 'staff') {
+          await audit(tx, caller, {
+            action: 'order.cancel',
+            object: order.tradeNo,
+            before: { orderStatus: order.orderStatus, payStatus: order.payStatus },
+            after: { orderStatus: ended.orderStatus, payStatus: ended.payStatus },
+            reason: ending.reason ?? '',
+          });
+        }
+        return replyOf(ended);
+      }),
+    );
   }
 
   /** The order with all that was promised back of its money, also where an earlier refund was not counted in the order itself: no two refunds pass what came in. */
   private async counted(on: Tx | Db, order: Order): Promise<Order> {
-    const promised = order.payStatus === payStatus.unpaid ? fen(0) : await this.attempts.promisedBack(on, order.tradeNo);
+    const promised =
+      order.payStatus === payStatus.unpaid ? fen(0) : await this.attempts.promisedBack(on, order.tradeNo);
     return promised > order.refundFee ? { ...order, refundFee: promised } : order;
   }
 
@@ -116,20 +158,56 @@ export class CancelService {
     const facts = await this.facts(tx, mine ? order : { ...order, weekCancelMax: 0 }, back);
     const next =
       back > 0
-        ? mine ? step(orderMachine, 'requestRefund', order, facts) : step(orderMachine, 'venueRefund', order, facts)
-        : mine ? step(orderMachine, 'cancelFree', order, facts) : step(orderMachine, 'venueCancel', order, facts);
+        ? mine
+          ? step(orderMachine, 'requestRefund', order, facts)
+          : step(orderMachine, 'venueRefund', order, facts)
+        : mine
+          ? step(orderMachine, 'cancelFree', order, facts)
+          : step(orderMachine, 'venueCancel', order, facts);
     if (back > 0) {
-      await this.shares.promise(tx, order, { amount: back, deduct: fen(order.payFee - order.refundFee - back), reason: ending.reason, full: !mine });
+      await this.shares.promise(tx, order, {
+        amount: back,
+        deduct: fen(order.payFee - order.refundFee - back),
+        reason: ending.reason,
+        full: !mine,
+      });
     }
-    return this.end(tx, order, next, ending, { refund_fee: fen(order.refundFee + back), ...(mine ? { promise_status: promiseStatus.userCancelled } : {}) });
+    return this.end(tx, order, next, ending, {
+      refund_fee: fen(order.refundFee + back),
+      ...(mine ? { promise_status: promiseStatus.userCancelled } : {}),
+    });
   }
 
-  private async end(tx: Tx, order: Order, next: Pick<Order, 'orderStatus' | 'payStatus'>, { by, kind, reason }: Ending, change: { readonly refund_fee?: ReturnType<typeof fen>; readonly promise_status?: number }): Promise<Order> {
+  private async end(
+    tx: Tx,
+    order: Order,
+    next: Pick<Order, 'orderStatus' | 'payStatus'>,
+    { by, kind, reason }: Ending,
+    change: { readonly refund_fee?: ReturnType<typeof fen>; readonly promise_status?: number },
+  ): Promise<Order> {
     if (order.orderStatus !== orderStatus.normal) throw new Failure(orderFailure.illegalStep);
-    const ended = await this.orders.move(tx, order, next, { action: 'cancel', by, note: reason, change: { ...change, cancel_kind: kind, cancel_reason: reason }, stamps: ['cancel_at'] });
+    const ended = await this.orders.move(tx, order, next, {
+      action: 'cancel',
+      by,
+      note: reason,
+      change: { ...change, cancel_kind: kind, cancel_reason: reason },
+      stamps: ['cancel_at'],
+    });
     const slots = await this.orders.slots(tx, 'free', ended);
-    tx.tell(orderCancelled, { tradeNo: order.tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, cancelKind: kind, wasPaid: order.payStatus !== payStatus.unpaid });
-    await tx.tellLive([slots, ...this.orders.changesOf(ended), ...(order.payStatus === payStatus.unpaid ? [] : this.orders.financeMarks(ended))]);
+    tx.tell(orderCancelled, {
+      tradeNo: order.tradeNo,
+      userId: order.userId,
+      siteId: order.siteId,
+      venueId: order.venueId,
+      date: order.date,
+      cancelKind: kind,
+      wasPaid: order.payStatus !== payStatus.unpaid,
+    });
+    await tx.tellLive([
+      slots,
+      ...this.orders.changesOf(ended),
+      ...(order.payStatus === payStatus.unpaid ? [] : this.orders.financeMarks(ended)),
+    ]);
     return ended;
   }
 }

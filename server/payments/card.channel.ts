@@ -14,7 +14,9 @@ export class CardChannel extends PlainChannel {
   /** Refused as `CARD`, `PASSWORD` or `BALANCE`. */
   async open({ attemptNo, amount, subject }: Bill, { cardNo, queryPassword }: Payer): Promise<Opened> {
     if (!cardNo) throw new ChannelRefused('CARD', 'no card');
-    const said = plainChannel.payByCard.reply.parse(await this.ask('POST', this.paths.open, { orderNo: attemptNo, cardNo, queryPassword, amount, subject }));
+    const said = plainChannel.payByCard.reply.parse(
+      await this.ask('POST', this.paths.open, { orderNo: attemptNo, cardNo, queryPassword, amount, subject }),
+    );
     if (said.status === 'REFUSED') throw new ChannelRefused(said.reason ?? 'REFUSED', '');
     if (!said.platformNo) throw new ChannelAway('paid without a number');
     return { kind: 'paid', paid: { attemptNo, amount: fen(said.amount), channelTradeNo: said.platformNo } };

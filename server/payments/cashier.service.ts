@@ -49,15 +49,38 @@ export class CashierService {
            from venue_order o join site s on s.id = o.site_id where o.trade_no = $1 and o.user_id = $2`,
         [tradeNo, userId],
       ),
-      this.db.rows<Item>(`select i.id, coalesce(p.id, 0) as space, coalesce(p.space_name, '') as name, i.begin_at, i.end_at, i.fee from venue_order_item i left join space p on p.id = i.space_id where i.trade_no = $1 order by i.id`, [tradeNo]),
+      this.db.rows<Item>(
+        `select i.id, coalesce(p.id, 0) as space, coalesce(p.space_name, '') as name, i.begin_at, i.end_at, i.fee from venue_order_item i left join space p on p.id = i.space_id where i.trade_no = $1 order by i.id`,
+        [tradeNo],
+      ),
     ]);
     if (!row) throw new Failure(orderFailure.orderMissing);
     return {
-      orderId: row.id, venueTradeNo: row.trade_no, payUserId: row.user_id, orderStatus: Number(row.order_status), payStatus: row.pay_status, payFee: toYuan(fen(row.amount)), discountFee: toYuan(fen(row.discount)), gmtCreate: schoolStamp(row.gmt_create.getTime()),
-      expireTime: row.deadline === null ? null : schoolStamp(row.deadline), expireAt: row.deadline, subject: row.site_name, subjectEn: row.en_name, subjectDesc: row.detail, subjectDescEn: row.detail_en,
-      startDate: `${row.begin_at}:00`, endDate: `${row.end_at}:00`, payType: row.pay_type,
+      orderId: row.id,
+      venueTradeNo: row.trade_no,
+      payUserId: row.user_id,
+      orderStatus: Number(row.order_status),
+      payStatus: row.pay_status,
+      payFee: toYuan(fen(row.amount)),
+      discountFee: toYuan(fen(row.discount)),
+      gmtCreate: schoolStamp(row.gmt_create.getTime()),
+      expireTime: row.deadline === null ? null : schoolStamp(row.deadline),
+      expireAt: row.deadline,
+      subject: row.site_name,
+      subjectEn: row.en_name,
+      subjectDesc: row.detail,
+      subjectDescEn: row.detail_en,
+      startDate: `${row.begin_at}:00`,
+      endDate: `${row.end_at}:00`,
+      payType: row.pay_type,
       spaceList: items.map((item) => ({
-        id: item.id, venueSpaceId: item.space, venueSpaceName: item.name, startTime: item.begin_at.slice(11, 16), endTime: item.end_at.slice(11, 16), orderFee: toYuan(fen(item.fee)), orderUuid: `${row.trade_no}-${item.id}`,
+        id: item.id,
+        venueSpaceId: item.space,
+        venueSpaceName: item.name,
+        startTime: item.begin_at.slice(11, 16),
+        endTime: item.end_at.slice(11, 16),
+        orderFee: toYuan(fen(item.fee)),
+        orderUuid: `${row.trade_no}-${item.id}`,
       })),
     };
   }

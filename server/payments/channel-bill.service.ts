@@ -12,13 +12,18 @@ import { PayBench } from './pay-bench';
 import { PollService } from './poll.service';
 
 /** Refusals of a card machine in our words. */
-const cardRefusals = { PASSWORD: paymentFailure.queryPasswordWrong, BALANCE: paymentFailure.cardBalanceShort, CARD: paymentFailure.cardUnknown } as const;
+const cardRefusals = {
+  PASSWORD: paymentFailure.queryPasswordWrong,
+  BALANCE: paymentFailure.cardBalanceShort,
+  CARD: paymentFailure.cardUnknown,
+} as const;
 
 /** A bill laid so recently is not asked about again, in milliseconds. */
 const SETTLED_MS = 1_000;
 
 const isLaid = ({ codeUrl, payUrl, fields }: Attempt): boolean => Boolean(codeUrl ?? payUrl ?? fields);
-const toLay = (opened: Exclude<Opened, { kind: 'paid' }>): Parameters<PayBench['attempts']['laid']>[2] => (opened.kind === 'form' ? { payUrl: opened.action, fields: opened.fields } : opened);
+const toLay = (opened: Exclude<Opened, { kind: 'paid' }>): Parameters<PayBench['attempts']['laid']>[2] =>
+  opened.kind === 'form' ? { payUrl: opened.action, fields: opened.fields } : opened;
 
 /** The bill of one try at its channel: laid before the payer, asked about, withdrawn. */
 @Injectable()
@@ -40,9 +45,27 @@ export class ChannelBillService {
   async lay(attempt: Attempt, subject: string, payer: Payer): Promise<void> {
     if (isLaid(attempt)) return;
     try {
-      await this.keep(attempt, await this.bench.channels.of(attempt.payType, attempt.accountId).open({ attemptNo: attempt.attemptNo, amount: attempt.amount, subject, payBy: attempt.expiresAt, payByText: attempt.expiresText, scene: attempt.scene }, payer));
+      await this.keep(
+        attempt,
+        await this.bench.channels
+          .of(attempt.payType, attempt.accountId)
+          .open(
+            {
+              attemptNo: attempt.attemptNo,
+              amount: attempt.amount,
+              subject,
+              payBy: attempt.expiresAt,
+              payByText: attempt.expiresText,
+              scene: attempt.scene,
+            },
+            payer,
+          ),
+      );
     } catch (error) {
-      if (error instanceof ChannelAway) throw new Failure(attempt.payType === payType.campusCard ? paymentFailure.payRunning : paymentFailure.gatewayAway);
+      if (error instanceof ChannelAway)
+        throw new Failure(
+          attempt.payType === payType.campusCard ? paymentFailure.payRunning : paymentFailure.gatewayAway,
+        );
       if (!(error instanceof ChannelRefused)) throw error;
       // The channel says it is paid: that is news, not a refusal.
       if (/^ORDER_?PAID$|^PAID$|^ACQ\.TRADE_HAS_SUCCESS$/.test(error.code)) return void (await this.askNow(attempt));
@@ -58,7 +81,10 @@ export class ChannelBillService {
     }
     const address = opened.kind === 'form' ? opened.action : opened.kind === 'page' ? opened.payUrl : null;
     if (address !== null && !this.bench.channels.mayLeadTo(address)) {
-      log.error({ attempt: attempt.attemptNo, host: URL.canParse(address) ? new URL(address).host : 'none' }, 'a channel leads payers to a host nobody knows');
+      log.error(
+        { attempt: attempt.attemptNo, host: URL.canParse(address) ? new URL(address).host : 'none' },
+        'a channel leads payers to a host nobody knows',
+      );
       throw new Failure(paymentFailure.gatewayAway);
     }
     await this.db.transact((tx) => this.bench.attempts.laid(tx, attempt.attemptNo, toLay(opened)));
@@ -73,7 +99,8 @@ export class ChannelBillService {
   private async withdraw(attempt: Attempt, why: string): Promise<void> {
     await this.db.transact(async (tx) => {
       const held = await this.bench.attempts.lock(tx, attempt.attemptNo);
-      if (held.state === attempt.state) await this.bench.attempts.move(tx, held, step(attemptMachine, 'close', held, {}), { lastError: why });
+      if (held.state === attempt.state)
+        await this.bench.attempts.move(tx, held, step(attemptMachine, 'close', held, {}), { lastError: why });
     });
   }
 }

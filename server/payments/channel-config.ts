@@ -78,7 +78,8 @@ export class ChannelConfig implements ChannelKeys {
     if (!existsSync(path)) return null;
     const parsed = merchantFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
     // Names of the wrong parts only: the values are keys.
-    if (!parsed.success) log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the merchant file is not usable');
+    if (!parsed.success)
+      log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the merchant file is not usable');
     this.file = parsed.success ? parsed.data : null;
     return this.file;
   }

@@ -21,7 +21,10 @@ export class ChannelLine {
   private closedUntil = -Infinity;
 
   /** Sends a request and answers what came back; throws `ChannelAway` when nothing usable did. */
-  send(url: string, init: { readonly method: 'GET' | 'POST'; readonly headers: Record<string, string>; readonly body?: string }): Promise<Said> {
+  send(
+    url: string,
+    init: { readonly method: 'GET' | 'POST'; readonly headers: Record<string, string>; readonly body?: string },
+  ): Promise<Said> {
     return this.within(async () => {
       const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(LIMIT) });
       const body = await response.text();

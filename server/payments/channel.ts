@@ -38,7 +38,8 @@ export type Opened =
   | { readonly kind: 'paid'; readonly paid: Paid };
 
 /** Where a bill stands at the channel. `none`: the channel has never heard of it. */
-export type BillState = { readonly kind: 'waiting' | 'closed' | 'none' } | { readonly kind: 'paid'; readonly paid: Paid };
+export type BillState =
+  { readonly kind: 'waiting' | 'closed' | 'none' } | { readonly kind: 'paid'; readonly paid: Paid };
 
 /** A refund as the channel is asked for it. The same number may be asked for again and again and is paid out once. */
 export interface RefundBill {
@@ -50,7 +51,10 @@ export interface RefundBill {
 }
 
 /** Where a refund stands at the channel. `failed`: it will never be paid out under this number. */
-export type RefundState = { readonly kind: 'done' | 'running'; readonly channelRefundNo: string } | { readonly kind: 'failed'; readonly why: string } | { readonly kind: 'none' };
+export type RefundState =
+  | { readonly kind: 'done' | 'running'; readonly channelRefundNo: string }
+  | { readonly kind: 'failed'; readonly why: string }
+  | { readonly kind: 'none' };
 
 /**
  * One movement of money in a channel's own books. `tradeNo` is our number, the try's of a payment or the refund's; the fee is what the

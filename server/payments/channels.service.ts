@@ -14,7 +14,13 @@ import { PayTerms, type PayPlace } from './pay-terms.service';
 /** Where the money of a method is settled: at a channel of the deployment's own account, or of a merchant's. */
 export type AccountId = number | null;
 
-const channelNames: Readonly<Partial<Record<PayType, keyof MerchantFile>>> = { [payType.wechat]: 'wechat', [payType.alipay]: 'alipay', [payType.school]: 'school', [payType.platform]: 'platform', [payType.campusCard]: 'card' };
+const channelNames: Readonly<Partial<Record<PayType, keyof MerchantFile>>> = {
+  [payType.wechat]: 'wechat',
+  [payType.alipay]: 'alipay',
+  [payType.school]: 'school',
+  [payType.platform]: 'platform',
+  [payType.campusCard]: 'card',
+};
 /** The channel behind a method by its name, or null for one that needs none. */
 export const channelOf = (method: PayType): keyof MerchantFile | null => channelNames[method] ?? null;
 
@@ -42,13 +48,20 @@ export class ChannelsService {
 
   /** Methods the school has switched on and this deployment, or the merchant, is connected to. */
   connected(merchantId: number | null): PayType[] {
-    return this.variant.payMethods.filter((method) => method === payType.balance || method === payType.offline || this.set(this.accountOf(method, merchantId)).find(method)?.ready);
+    return this.variant.payMethods.filter(
+      (method) =>
+        method === payType.balance ||
+        method === payType.offline ||
+        this.set(this.accountOf(method, merchantId)).find(method)?.ready,
+    );
   }
 
   /** The merchant's own account, where it holds one at the method's channel; else the deployment's. */
   accountOf(method: PayType, merchantId: number | null): AccountId {
     const channel = channelOf(method);
-    return channel !== null && merchantId !== null && this.config.merchants.takes(merchantId, channel) ? merchantId : null;
+    return channel !== null && merchantId !== null && this.config.merchants.takes(merchantId, channel)
+      ? merchantId
+      : null;
   }
 
   /** May a payer be sent to this address? Only hosts of the channels are. */
@@ -76,7 +89,9 @@ export class ChannelsService {
 
   /** The channels of an account. */
   set(account: AccountId): ChannelSet {
-    const known = this.sets.get(account) ?? new ChannelSet(account === null ? this.config : this.config.account(account), this.clock);
+    const known =
+      this.sets.get(account) ??
+      new ChannelSet(account === null ? this.config : this.config.account(account), this.clock);
     this.sets.set(account, known);
     return known;
   }

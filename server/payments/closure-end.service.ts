@@ -31,24 +31,68 @@ export class ClosureEndService {
   ) {}
 
   /** Ends one booking whose row and day are held: everything goes back, not before `payAt` (epoch ms). The changes are to be told last. */
-  async end(tx: Tx, order: Order, { by, reason, reasonType, payAt }: { readonly by: Actor; readonly reason: string; readonly reasonType: number; readonly payAt: number }): Promise<Closed> {
+  async end(
+    tx: Tx,
+    order: Order,
+    {
+      by,
+      reason,
+      reasonType,
+      payAt,
+    }: { readonly by: Actor; readonly reason: string; readonly reasonType: number; readonly payAt: number },
+  ): Promise<Closed> {
     const unpaid = order.payStatus === payStatus.unpaid;
     const back = unpaid ? fen(0) : fen(order.payFee - order.refundFee);
-    const next = unpaid ? step(orderMachine, 'cancelUnpaid', order, {}) : back > 0 ? step(orderMachine, 'venueRefund', order, { refundable: back }) : step(orderMachine, 'venueCancel', order, { refundable: back });
+    const next = unpaid
+      ? step(orderMachine, 'cancelUnpaid', order, {})
+      : back > 0
+        ? step(orderMachine, 'venueRefund', order, { refundable: back })
+        : step(orderMachine, 'venueCancel', order, { refundable: back });
     if (unpaid) await this.attempts.askSoon(tx, order.tradeNo);
     const refundNos = back > 0 ? await this.shares.promise(tx, order, { amount: back, reason, full: true }) : [];
     await this.books.wait(tx, refundNos, payAt, reasonType);
-    const ended = await this.orders.move(tx, order, next, { action: 'cancel', by, note: reason, change: { refund_fee: fen(order.refundFee + back), cancel_kind: cancelKind.closure, cancel_reason: reason }, stamps: ['cancel_at'] });
+    const ended = await this.orders.move(tx, order, next, {
+      action: 'cancel',
+      by,
+      note: reason,
+      change: { refund_fee: fen(order.refundFee + back), cancel_kind: cancelKind.closure, cancel_reason: reason },
+      stamps: ['cancel_at'],
+    });
     const slots = await this.orders.slots(tx, 'free', ended);
-    tx.tell(orderCancelled, { tradeNo: order.tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, cancelKind: cancelKind.closure, wasPaid: !unpaid });
-    return { order: ended, refund: back, refundNos, changes: [slots, ...this.orders.changesOf(ended), ...(unpaid ? [] : this.orders.financeMarks(ended))] };
+    tx.tell(orderCancelled, {
+      tradeNo: order.tradeNo,
+      userId: order.userId,
+      siteId: order.siteId,
+      venueId: order.venueId,
+      date: order.date,
+      cancelKind: cancelKind.closure,
+      wasPaid: !unpaid,
+    });
+    return {
+      order: ended,
+      refund: back,
+      refundNos,
+      changes: [slots, ...this.orders.changesOf(ended), ...(unpaid ? [] : this.orders.financeMarks(ended))],
+    };
   }
 
   /** Brings one back whose slots were taken again: its refunds are withdrawn. Null when money of it has left already. */
-  async reopen(tx: Tx, order: Order, refundNos: readonly string[], by: Actor, holdSeconds: number): Promise<Closed | null> {
+  async reopen(
+    tx: Tx,
+    order: Order,
+    refundNos: readonly string[],
+    by: Actor,
+    holdSeconds: number,
+  ): Promise<Closed | null> {
     const facts = { cancelKind: order.cancelKind, slotsFree: true };
     if (order.payStatus === payStatus.unpaid) {
-      const held = await this.orders.move(tx, order, step(orderMachine, 'reopenUnpaid', order, facts), { action: 'reopen', by, change: { cancel_kind: null, cancel_reason: null }, stamps: ['no_cancel_at', 'new_deadline'], holdSeconds });
+      const held = await this.orders.move(tx, order, step(orderMachine, 'reopenUnpaid', order, facts), {
+        action: 'reopen',
+        by,
+        change: { cancel_kind: null, cancel_reason: null },
+        stamps: ['no_cancel_at', 'new_deadline'],
+        holdSeconds,
+      });
       this.say(tx, held);
       return { order: held, refund: fen(0), refundNos: [], changes: this.orders.changesOf(held) };
     }
@@ -56,10 +100,23 @@ export class ClosureEndService {
     if (refunds.some(({ sent, status }) => sent || status !== financeStatus.refunding)) return null;
     for (const refund of refunds) await this.books.withdraw(tx, refund, step(financeMachine, 'fail', refund, {}));
     const back = fen(refunds.reduce((total, { amount }) => total + amount, 0));
-    const next = refunds.length > 0 ? step(orderMachine, 'reopenPaid', step(orderMachine, 'failRefund', order, {}), facts) : step(orderMachine, 'reopenFree', order, { ...facts, paid: order.payFee });
-    const paid = await this.orders.move(tx, order, next, { action: 'reopen', by, change: { refund_fee: fen(order.refundFee - back), cancel_kind: null, cancel_reason: null }, stamps: ['no_cancel_at'] });
+    const next =
+      refunds.length > 0
+        ? step(orderMachine, 'reopenPaid', step(orderMachine, 'failRefund', order, {}), facts)
+        : step(orderMachine, 'reopenFree', order, { ...facts, paid: order.payFee });
+    const paid = await this.orders.move(tx, order, next, {
+      action: 'reopen',
+      by,
+      change: { refund_fee: fen(order.refundFee - back), cancel_kind: null, cancel_reason: null },
+      stamps: ['no_cancel_at'],
+    });
     this.say(tx, paid);
-    return { order: paid, refund: back, refundNos, changes: [...this.orders.changesOf(paid), ...this.orders.financeMarks(paid)] };
+    return {
+      order: paid,
+      refund: back,
+      refundNos,
+      changes: [...this.orders.changesOf(paid), ...this.orders.financeMarks(paid)],
+    };
   }
 
   private say(tx: Tx, { tradeNo, userId, siteId, venueId, date, payStatus: pay }: Order): void {

@@ -11,12 +11,18 @@ export class FinanceRecordController implements Answers<typeof financeRecords> {
   constructor(private readonly records: FinanceRecordService) {}
 
   @Serve(financeRecords.choices)
-  choices(@Input() _input: ParsedOf<typeof financeRecords.choices>, @By() caller: Caller): Promise<AnswerOf<typeof financeRecords.choices>> {
+  choices(
+    @Input() _input: ParsedOf<typeof financeRecords.choices>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof financeRecords.choices>> {
     return this.records.choices(caller);
   }
 
   @Serve(financeRecords.detail)
-  detail(@Input() { id }: ParsedOf<typeof financeRecords.detail>, @By() caller: Caller): Promise<AnswerOf<typeof financeRecords.detail>> {
+  detail(
+    @Input() { id }: ParsedOf<typeof financeRecords.detail>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof financeRecords.detail>> {
     return this.records.detail(caller, id);
   }
 }

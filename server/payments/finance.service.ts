@@ -10,7 +10,18 @@ import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
-import { codesOrName, is, listAll, listPage, listTotals, sinceDate, untilDate, type Asked, type Filter as NarrowBy, type ListSpec } from '#server/kit/list';
+import {
+  codesOrName,
+  is,
+  listAll,
+  listPage,
+  listTotals,
+  sinceDate,
+  untilDate,
+  type Asked,
+  type Filter as NarrowBy,
+  type ListSpec,
+} from '#server/kit/list';
 import { scoped, scopedIn, type ScopeColumns } from '#server/kit/scope';
 import { Settings } from '#server/kit/settings';
 
@@ -26,7 +37,10 @@ type Board = AnswerOf<typeof payments.board>;
 type Totals = NonNullable<AnswerOf<typeof payments.finances>['totals']>;
 
 /** What an order sells is the first letter of its number. */
-const startsWith = (column: string): NarrowBy => (value, bind) => `left(${column}, 1) = ${bind(value)}`;
+const startsWith =
+  (column: string): NarrowBy =>
+  (value, bind) =>
+    `left(${column}, 1) = ${bind(value)}`;
 
 const INCOME = moneyIn.join(', ');
 const EXPENSE = moneyOut.join(', ');
@@ -48,20 +62,52 @@ export const FINANCE_FROM =
 const list: ListSpec<Filter, Sort> = {
   select: FINANCE_SELECT,
   from: FINANCE_FROM,
-  filters: { keyword: codesOrName({ table: 'finance_record', id: 'f.id' }, 'no', 'trade_no', 'channel_trade_no'), kind: is('f.kind'), status: is('f.status'), payType: is('f.pay_type'), venueId: is('f.venue_id'), merchantId: is('f.merchant_id'), dateFrom: sinceDate('f.gmt_create'), dateTo: untilDate('f.gmt_create'), doneFrom: sinceDate('f.done_at'), doneTo: untilDate('f.done_at'), biz: startsWith('f.trade_no'), offlineType: is('f.offline_type') },
+  filters: {
+    keyword: codesOrName({ table: 'finance_record', id: 'f.id' }, 'no', 'trade_no', 'channel_trade_no'),
+    kind: is('f.kind'),
+    status: is('f.status'),
+    payType: is('f.pay_type'),
+    venueId: is('f.venue_id'),
+    merchantId: is('f.merchant_id'),
+    dateFrom: sinceDate('f.gmt_create'),
+    dateTo: untilDate('f.gmt_create'),
+    doneFrom: sinceDate('f.done_at'),
+    doneTo: untilDate('f.done_at'),
+    biz: startsWith('f.trade_no'),
+    offlineType: is('f.offline_type'),
+  },
   sorts: { gmtCreate: 'f.gmt_create', amount: 'f.amount' },
   last: 'f.id desc',
 };
 
 /** A line as its readers see it. */
-export const shownRecord = (row: StoredRecord): FinanceRow => ({ ...row, userName: maskName(row.userName), gmtCreate: schoolStamp(row.gmtCreate.getTime()), doneAt: row.doneAt && schoolStamp(row.doneAt.getTime()) });
+export const shownRecord = (row: StoredRecord): FinanceRow => ({
+  ...row,
+  userName: maskName(row.userName),
+  gmtCreate: schoolStamp(row.gmtCreate.getTime()),
+  doneAt: row.doneAt && schoolStamp(row.doneAt.getTime()),
+});
 
 const sheet: Sheet<FinanceRow> = {
-  zh: '财务流水', en: 'Finance records', row: financeRow,
+  zh: '财务流水',
+  en: 'Finance records',
+  row: financeRow,
   columns: [
-    { key: 'no', width: 24 }, { key: 'tradeNo', width: 20 }, { key: 'kind', of: financeKind }, { key: 'payType', of: payType }, { key: 'amount', money: true }, { key: 'fee', money: true }, { key: 'feeBearer', of: feeBearer }, { key: 'status', of: financeStatus },
-    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'merchantName', value: (row, lang) => (lang === 'en' ? row.enMerchantName : row.merchantName) },
-    { key: 'userName' }, { key: 'channelTradeNo', width: 30 }, { key: 'lastError' }, { key: 'gmtCreate' }, { key: 'doneAt' },
+    { key: 'no', width: 24 },
+    { key: 'tradeNo', width: 20 },
+    { key: 'kind', of: financeKind },
+    { key: 'payType', of: payType },
+    { key: 'amount', money: true },
+    { key: 'fee', money: true },
+    { key: 'feeBearer', of: feeBearer },
+    { key: 'status', of: financeStatus },
+    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
+    { key: 'merchantName', value: (row, lang) => (lang === 'en' ? row.enMerchantName : row.merchantName) },
+    { key: 'userName' },
+    { key: 'channelTradeNo', width: 30 },
+    { key: 'lastError' },
+    { key: 'gmtCreate' },
+    { key: 'doneAt' },
   ],
 };
 
@@ -74,22 +120,37 @@ export class FinanceService {
   ) {}
 
   /** One page; the totals of the whole filter only for who may see money. */
-  async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof payments.finances>): Promise<AnswerOf<typeof payments.finances>> {
+  async list(
+    caller: Caller,
+    { page, size, ...asked }: ParsedOf<typeof payments.finances>,
+  ): Promise<AnswerOf<typeof payments.finances>> {
     const scope = this.scopeOf(caller);
-    const [found, totals] = await Promise.all([listPage<StoredRecord>(this.db, list, { ...asked, page, size }, scope), may(caller, 'moneyEye') ? this.totals(asked, scope) : null]);
+    const [found, totals] = await Promise.all([
+      listPage<StoredRecord>(this.db, list, { ...asked, page, size }, scope),
+      may(caller, 'moneyEye') ? this.totals(asked, scope) : null,
+    ]);
     return { ...found, content: found.content.map(shownRecord), totals };
   }
 
   /** The whole filtered list as a sheet. */
   @Exports(payments.exportFile)
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<FinanceRow>; readonly batches: Batches<FinanceRow> } {
-    return { sheet, batches: mapped(rowsOf<StoredRecord>(this.db, listAll(list, asked, EXPORT_CAP, this.scopeOf(caller))), shownRecord) };
+    return {
+      sheet,
+      batches: mapped(
+        rowsOf<StoredRecord>(this.db, listAll(list, asked, EXPORT_CAP, this.scopeOf(caller))),
+        shownRecord,
+      ),
+    };
   }
 
   /** The refund queue, and what came in and went out today. */
   async board(caller: Caller): Promise<Board> {
     const values: unknown[] = [];
-    const [queue, books] = [scopedIn(memberOf(caller), orderColumns, values), scopedIn(memberOf(caller), financeColumns, values)];
+    const [queue, books] = [
+      scopedIn(memberOf(caller), orderColumns, values),
+      scopedIn(memberOf(caller), financeColumns, values),
+    ];
     const [row] = await this.db.rows<Board & Record<string, unknown>>(
       `select count(*) filter (where r.status = 3 and not coalesce(r.claimed_until > app_now(), false))::int as queued, count(*) filter (where r.status = 3 and r.claimed_until > app_now())::int as running,
               count(*) filter (where r.withdrawn_at is null and r.gmt_create < app_now() - interval '${this.settings.get('refund.dueHours')} hours')::int as overdue,
@@ -116,7 +177,8 @@ export class FinanceService {
   }
 
   private async totals(asked: Asked, scope: (bind: Bind) => string[]): Promise<Totals> {
-    const yuanOf = (column: string, condition: string) => `coalesce(sum(${column}) filter (where ${condition}), 0)::float8 / 100`;
+    const yuanOf = (column: string, condition: string) =>
+      `coalesce(sum(${column}) filter (where ${condition}), 0)::float8 / 100`;
     const yuan = (condition: string) => yuanOf('f.amount', condition);
     const select = `${yuan(`f.kind in (${INCOME}) and f.pay_type is distinct from ${payType.balance} and f.status = ${financeStatus.complete}`)} as income, ${yuan(`f.kind in (${EXPENSE}) and f.pay_type is distinct from ${payType.balance} and coalesce(r.route, ${refundRoute.original}) <> ${refundRoute.wallet} and f.status = ${financeStatus.complete}`)} as expense, ${yuan(`f.status in (${financeStatus.refunding}, ${financeStatus.failed})`)} as pending, ${yuan(`f.status = ${financeStatus.created}`)} as awaited, ${yuanOf('f.fee', `f.status = ${financeStatus.complete}`)} as fees`;
     const { sql, values } = listTotals(list, asked, select, scope);

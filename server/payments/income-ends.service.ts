@@ -16,6 +16,8 @@ export class IncomeEndsService {
 
   /** Settles money whose amount has been compared with its try's. */
   receive(attempt: Attempt, paid: Paid): Promise<Settled> {
-    return this.bills.owns(attempt) ? this.bills.receive(this.db, attempt, paid) : this.orders.receive(this.db, attempt.attemptNo, paid);
+    return this.bills.owns(attempt)
+      ? this.bills.receive(this.db, attempt, paid)
+      : this.orders.receive(this.db, attempt.attemptNo, paid);
   }
 }

@@ -38,7 +38,11 @@ afterAll(async () => {
 });
 
 /** Calls until there is an answer, under one key, as the deployed clients do; counts the answers that never came. */
-async function insist<E extends AnyEndpoint>(member: TestClient, endpoint: E, input: InputOf<E>): Promise<Answered<ReplyOf<E>>> {
+async function insist<E extends AnyEndpoint>(
+  member: TestClient,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<Answered<ReplyOf<E>>> {
   const key = randomUUID();
   for (let tries = 0; tries < 20; tries += 1) {
     const answer = await member.post(endpoint, input, { key });
@@ -49,26 +53,51 @@ async function insist<E extends AnyEndpoint>(member: TestClient, endpoint: E, in
   throw new Error('no answer in twenty tries');
 }
 
-it(`books, takes and gives back money once when the line breaks right after the commit, ${ROUNDS} times each`, async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const userId = await aPerson(home.db, { balance: 10_000 });
-    const member = await api.as(userId);
-    const date = (await home.db.rows<{ date: string }>(`select to_char(school_now()::date + 2, 'YYYY-MM-DD') as date`))[0]?.date as never;
-    const wanted = JSON.stringify([{ spaceId: String(world.spaceIds[round % 10]), timeId: String(world.timeIds[Math.floor(round / 10)]), venueSpaceGroupId: null }]);
-    line.cutAfter(/book slots|book together/);
-    const booked = await insist(member, reservations.submit, { venueSiteId: world.siteId, reservationDate: date, reservationOrderJson: wanted });
-    expect(booked).toMatchObject({ code: 200 });
-    const venueTradeNo = booked.data.tradeNo;
-    line.cutAfter(/COMMIT/);
-    expect(await insist(member, payments.pay, { venueTradeNo, payType: 5, payPassword: await payPassword(home.db, userId) })).toMatchObject({ code: 200, data: { payStatus: 2 } });
-    line.cutAfter(/COMMIT/);
-    expect(await insist(member, payments.cancel, { venueTradeNo })).toMatchObject({ code: 200 });
-    line.cutAfter(null);
-    expect(await home.db.rows(
-      `select (select count(*)::int from venue_order where user_id = $1) as orders, (select count(*)::int from finance_record where trade_no = $2 and kind = 1 and status = 2) as paid, (select count(*)::int from refund where trade_no = $2) as refunds,
-              (select count(*)::int from slot_hold where trade_no = $2 and released_at is null) as held, (select sum(delta)::int from wallet_txn where user_id = $1) = (select balance from wallet where user_id = $1) as adds_up`, [userId, venueTradeNo],
-    )).toEqual([{ orders: 1, paid: 1, refunds: 1, held: 0, adds_up: true }]);
-  }
-  expect(line.cuts).toBeGreaterThanOrEqual(ROUNDS * 3);
-  expect(lost).toBeGreaterThan(0);
-}, 30_000 + ROUNDS * 5_000);
+it(
+  `books, takes and gives back money once when the line breaks right after the commit, ${ROUNDS} times each`,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const userId = await aPerson(home.db, { balance: 10_000 });
+      const member = await api.as(userId);
+      const date = (
+        await home.db.rows<{ date: string }>(`select to_char(school_now()::date + 2, 'YYYY-MM-DD') as date`)
+      )[0]?.date as never;
+      const wanted = JSON.stringify([
+        {
+          spaceId: String(world.spaceIds[round % 10]),
+          timeId: String(world.timeIds[Math.floor(round / 10)]),
+          venueSpaceGroupId: null,
+        },
+      ]);
+      line.cutAfter(/book slots|book together/);
+      const booked = await insist(member, reservations.submit, {
+        venueSiteId: world.siteId,
+        reservationDate: date,
+        reservationOrderJson: wanted,
+      });
+      expect(booked).toMatchObject({ code: 200 });
+      const venueTradeNo = booked.data.tradeNo;
+      line.cutAfter(/COMMIT/);
+      expect(
+        await insist(member, payments.pay, {
+          venueTradeNo,
+          payType: 5,
+          payPassword: await payPassword(home.db, userId),
+        }),
+      ).toMatchObject({ code: 200, data: { payStatus: 2 } });
+      line.cutAfter(/COMMIT/);
+      expect(await insist(member, payments.cancel, { venueTradeNo })).toMatchObject({ code: 200 });
+      line.cutAfter(null);
+      expect(
+        await home.db.rows(
+          `select (select count(*)::int from venue_order where user_id = $1) as orders, (select count(*)::int from finance_record where trade_no = $2 and kind = 1 and status = 2) as paid, (select count(*)::int from refund where trade_no = $2) as refunds,
+              (select count(*)::int from slot_hold where trade_no = $2 and released_at is null) as held, (select sum(delta)::int from wallet_txn where user_id = $1) = (select balance from wallet where user_id = $1) as adds_up`,
+          [userId, venueTradeNo],
+        ),
+      ).toEqual([{ orders: 1, paid: 1, refunds: 1, held: 0, adds_up: true }]);
+    }
+    expect(line.cuts).toBeGreaterThanOrEqual(ROUNDS * 3);
+    expect(lost).toBeGreaterThan(0);
+  },
+  30_000 + ROUNDS * 5_000,
+);

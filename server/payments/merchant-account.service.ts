@@ -14,11 +14,24 @@ import { ChannelsService } from './channels.service';
 import { MerchantAccounts } from './merchant-accounts';
 import { MerchantService } from './merchant.service';
 
-type Kept = Record<string, unknown> & { readonly channel: string; readonly shown: string; readonly at: Date; readonly testedAt: Date | null; readonly testOk: boolean | null; readonly testNote: string };
+type Kept = Record<string, unknown> & {
+  readonly channel: string;
+  readonly shown: string;
+  readonly at: Date;
+  readonly testedAt: Date | null;
+  readonly testOk: boolean | null;
+  readonly testNote: string;
+};
 
 /** A number no try ever has: a question about it moves nothing. */
 const NOBODYS = 'D00010100000000A01';
-const identity = { wechat: 'mchid', alipay: 'appId', school: 'merchantNo', platform: 'merchantNo', card: 'merchantNo' } as const satisfies Readonly<Record<MerchantChannel, string>>;
+const identity = {
+  wechat: 'mchid',
+  alipay: 'appId',
+  school: 'merchantNo',
+  platform: 'merchantNo',
+  card: 'merchantNo',
+} as const satisfies Readonly<Record<MerchantChannel, string>>;
 
 /** Accounts merchants hold at channels: their keys go in sealed and never come out. */
 @Injectable()
@@ -33,17 +46,39 @@ export class MerchantAccountService {
   /** A merchant's accounts in use, by the number the channel knows them under. */
   async list(id: number, caller: Caller): Promise<AnswerOf<typeof merchants.accounts>> {
     await this.merchants.reached(caller, String(id));
-    const rows = await this.db.rows<Kept>('select channel, shown, gmt_modified as at, tested_at as "testedAt", test_ok as "testOk", test_note as "testNote" from merchant_account where merchant_id = $1 and active order by channel', [id]);
-    return rows.map(({ at, testedAt, ...row }) => ({ ...row, gmtModified: schoolStamp(at.getTime()), testedAt: testedAt && schoolStamp(testedAt.getTime()) }));
+    const rows = await this.db.rows<Kept>(
+      'select channel, shown, gmt_modified as at, tested_at as "testedAt", test_ok as "testOk", test_note as "testNote" from merchant_account where merchant_id = $1 and active order by channel',
+      [id],
+    );
+    return rows.map(({ at, testedAt, ...row }) => ({
+      ...row,
+      gmtModified: schoolStamp(at.getTime()),
+      testedAt: testedAt && schoolStamp(testedAt.getTime()),
+    }));
   }
 
   /** Sets the keys of an account; payments from now on go to it. */
-  async set({ id, channel, keys }: ParsedOf<typeof merchants.setKeys>, caller: Caller): Promise<AnswerOf<typeof merchants.setKeys>> {
+  async set(
+    { id, channel, keys }: ParsedOf<typeof merchants.setKeys>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof merchants.setKeys>> {
     await this.merchants.reached(caller, String(id));
     const parsed = accountKeys[channel].safeParse(keys);
-    if (!parsed.success) throw new Failure(payServiceFailure.merchantKeysWrong, { fields: [...new Set(parsed.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')])))].join(', ') });
-    const unreadable = Object.entries(parsed.data).filter(([name, value]) => /key$/i.test(name) && value.startsWith('-----BEGIN ') && !isKey(value)).map(([name]) => name);
-    if (unreadable.length > 0) throw new Failure(payServiceFailure.merchantKeysWrong, { fields: unreadable.join(', ') });
+    if (!parsed.success)
+      throw new Failure(payServiceFailure.merchantKeysWrong, {
+        fields: [
+          ...new Set(
+            parsed.error.issues.flatMap((issue) =>
+              issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')],
+            ),
+          ),
+        ].join(', '),
+      });
+    const unreadable = Object.entries(parsed.data)
+      .filter(([name, value]) => /key$/i.test(name) && value.startsWith('-----BEGIN ') && !isKey(value))
+      .map(([name]) => name);
+    if (unreadable.length > 0)
+      throw new Failure(payServiceFailure.merchantKeysWrong, { fields: unreadable.join(', ') });
     const shown = (parsed.data as Record<string, string>)[identity[channel]] ?? '';
     await this.db.transact(async (tx) => {
       await tx.rows(
@@ -58,24 +93,40 @@ export class MerchantAccountService {
   }
 
   /** Ends an account for new payments; what came in through it is still asked about and given back there. */
-  async end({ id, channel }: ParsedOf<typeof merchants.removeKeys>, caller: Caller): Promise<AnswerOf<typeof merchants.removeKeys>> {
+  async end(
+    { id, channel }: ParsedOf<typeof merchants.removeKeys>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof merchants.removeKeys>> {
     await this.merchants.reached(caller, String(id));
     await this.db.transact(async (tx) => {
-      const [ended] = await tx.rows<{ shown: string }>('update merchant_account set active = false, gmt_modified = app_now() where merchant_id = $1 and channel = $2 and active returning shown', [id, channel]);
+      const [ended] = await tx.rows<{ shown: string }>(
+        'update merchant_account set active = false, gmt_modified = app_now() where merchant_id = $1 and channel = $2 and active returning shown',
+        [id, channel],
+      );
       if (!ended) throw new Failure(payServiceFailure.merchantKeysNone);
-      await audit(tx, caller, { action: 'merchant.keysEnd', object: `merchant:${id}`, before: { channel, shown: ended.shown } });
+      await audit(tx, caller, {
+        action: 'merchant.keysEnd',
+        object: `merchant:${id}`,
+        before: { channel, shown: ended.shown },
+      });
     });
     await this.accounts.changed();
     return { channel };
   }
 
   /** Asks the channel about a bill nobody has: an answer under its own signature proves both keys. */
-  async test({ id, channel }: ParsedOf<typeof merchants.test>, caller: Caller): Promise<AnswerOf<typeof merchants.test>> {
+  async test(
+    { id, channel }: ParsedOf<typeof merchants.test>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof merchants.test>> {
     await this.merchants.reached(caller, String(id));
     if (!this.accounts.takes(id, channel)) throw new Failure(payServiceFailure.merchantKeysNone);
     const line: PaymentChannel = this.channels.set(id)[channel];
     const note = await line.query(NOBODYS).then(() => '', whyNot);
-    await this.db.rows('update merchant_account set tested_at = app_now(), test_ok = $3, test_note = $4 where merchant_id = $1 and channel = $2', [id, channel, note === '', note]);
+    await this.db.rows(
+      'update merchant_account set tested_at = app_now(), test_ok = $3, test_note = $4 where merchant_id = $1 and channel = $2',
+      [id, channel, note === '', note],
+    );
     return { ok: note === '', note };
   }
 }

@@ -13,7 +13,12 @@ interface Account {
   /** Channels new payments may go to; the keys of the others still ask and give back what came in before. */
   readonly active: ReadonlySet<string>;
 }
-type Row = Record<string, unknown> & { readonly merchantId: number; readonly channel: keyof MerchantFile; readonly sealed: string; readonly active: boolean };
+type Row = Record<string, unknown> & {
+  readonly merchantId: number;
+  readonly channel: keyof MerchantFile;
+  readonly sealed: string;
+  readonly active: boolean;
+};
 
 /** Accounts merchants hold at channels, opened in memory alone; at most five seconds old, and at once where this process hears of a change. */
 @Injectable()
@@ -49,7 +54,9 @@ export class MerchantAccounts implements OnModuleInit, OnApplicationShutdown {
 
   /** Addresses accounts name as their channel's. */
   addresses(): string[] {
-    return [...this.accounts.values()].flatMap(({ keys }) => Object.values(keys).flatMap((part) => part?.baseUrl ?? []));
+    return [...this.accounts.values()].flatMap(({ keys }) =>
+      Object.values(keys).flatMap((part) => part?.baseUrl ?? []),
+    );
   }
 
   /** Do a merchant's new payments go to its own account at this channel? */
@@ -70,7 +77,9 @@ export class MerchantAccounts implements OnModuleInit, OnApplicationShutdown {
 
   private async refresh(): Promise<void> {
     try {
-      const rows = await this.db.rows<Row>('select merchant_id as "merchantId", channel, sealed, active from merchant_account order by merchant_id');
+      const rows = await this.db.rows<Row>(
+        'select merchant_id as "merchantId", channel, sealed, active from merchant_account order by merchant_id',
+      );
       const found = new Map<number, { keys: Record<string, unknown>; active: Set<string> }>();
       for (const { merchantId, channel, sealed, active } of rows) {
         const account = found.get(merchantId) ?? { keys: {}, active: new Set<string>() };

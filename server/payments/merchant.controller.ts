@@ -54,7 +54,11 @@ export class MerchantController implements Answers<typeof merchants> {
   }
 
   @Serve(merchants.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof merchants.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof merchants.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

@@ -18,7 +18,8 @@ import { is, listAll, listPage, type Asked, type ListSpec } from '#server/kit/li
 import { reaches, scoped } from '#server/kit/scope';
 import { TellsHistory } from '#server/kit/history';
 
-type Stored = Record<string, unknown> & Omit<MerchantRow, 'gmtModified' | 'bankEnd'> & { readonly gmtModified: Date; readonly bankNo: string };
+type Stored = Record<string, unknown> &
+  Omit<MerchantRow, 'gmtModified' | 'bankEnd'> & { readonly gmtModified: Date; readonly bankNo: string };
 type SaidMerchant = ParsedOf<typeof merchants.add>;
 
 const SELECT = `m.id, m.version, m.merchant_name as "merchantName", m.en_name as "enName", m.subject, m.tax_no as "taxNo", m.bank_name as "bankName", m.bank_no as "bankNo", m.settle_cycle as "settleCycle", m.invoice_subject as "invoiceSubject", m.status, m.gmt_modified as "gmtModified",
@@ -26,7 +27,11 @@ const SELECT = `m.id, m.version, m.merchant_name as "merchantName", m.en_name as
 const FROM = `merchant m cross join lateral (select count(*)::int as venues, coalesce(string_agg(x.venue_name, '、' order by x.id), '') as names, coalesce(string_agg(x.en_name, ', ' order by x.id), '') as en_names from venue x where x.merchant_id = m.id) v`;
 const like = (value: unknown): string => `%${String(value).replace(/[\\%_]/g, '\\$&')}%`;
 const list: ListSpec<'keyword' | 'status', never> = {
-  select: SELECT, from: FROM, countFrom: 'merchant m', sorts: {}, last: 'm.id',
+  select: SELECT,
+  from: FROM,
+  countFrom: 'merchant m',
+  sorts: {},
+  last: 'm.id',
   filters: {
     keyword: (value, bind) => {
       const text = bind(like(value));
@@ -36,15 +41,45 @@ const list: ListSpec<'keyword' | 'status', never> = {
   },
 };
 const sheet: Sheet<MerchantRow> = {
-  zh: '商户', en: 'Merchants', row: merchantRow,
+  zh: '商户',
+  en: 'Merchants',
+  row: merchantRow,
   columns: [
-    { key: 'merchantName', width: 24, value: (row, lang) => (lang === 'en' ? row.enName : row.merchantName) }, { key: 'subject', width: 30 }, { key: 'taxNo', width: 22 }, { key: 'bankName', width: 26 }, { key: 'bankEnd' }, { key: 'settleCycle', of: settleCycle },
-    { key: 'invoiceSubject', width: 20 }, { key: 'venues' }, { key: 'venueNames', width: 50, value: (row, lang) => (lang === 'en' ? row.enVenueNames : row.venueNames) },
-    { key: 'channels', width: 24, value: ({ channels }, lang) => channels.map((one) => memberOfCode(merchantChannel, one)?.[lang] ?? one).join(' / ') }, { key: 'status', of: merchantStatus }, { key: 'gmtModified', width: 20 },
+    { key: 'merchantName', width: 24, value: (row, lang) => (lang === 'en' ? row.enName : row.merchantName) },
+    { key: 'subject', width: 30 },
+    { key: 'taxNo', width: 22 },
+    { key: 'bankName', width: 26 },
+    { key: 'bankEnd' },
+    { key: 'settleCycle', of: settleCycle },
+    { key: 'invoiceSubject', width: 20 },
+    { key: 'venues' },
+    { key: 'venueNames', width: 50, value: (row, lang) => (lang === 'en' ? row.enVenueNames : row.venueNames) },
+    {
+      key: 'channels',
+      width: 24,
+      value: ({ channels }, lang) =>
+        channels.map((one) => memberOfCode(merchantChannel, one)?.[lang] ?? one).join(' / '),
+    },
+    { key: 'status', of: merchantStatus },
+    { key: 'gmtModified', width: 20 },
   ],
 };
-const shown = ({ bankNo, gmtModified, ...row }: Stored): MerchantRow => ({ ...row, bankEnd: bankNo.replace(/\D/g, '').slice(-4), gmtModified: schoolStamp(gmtModified.getTime()) });
-const values = (of: SaidMerchant): unknown[] => [of.merchantName, of.enName, of.subject, of.taxNo, of.bankName, of.bankNo, of.settleCycle, of.invoiceSubject, of.status];
+const shown = ({ bankNo, gmtModified, ...row }: Stored): MerchantRow => ({
+  ...row,
+  bankEnd: bankNo.replace(/\D/g, '').slice(-4),
+  gmtModified: schoolStamp(gmtModified.getTime()),
+});
+const values = (of: SaidMerchant): unknown[] => [
+  of.merchantName,
+  of.enName,
+  of.subject,
+  of.taxNo,
+  of.bankName,
+  of.bankNo,
+  of.settleCycle,
+  of.invoiceSubject,
+  of.status,
+];
 /** What the log keeps of a merchant: a bank account by its end alone. */
 const told = ({ bankNo, ...of }: SaidMerchant) => ({ ...of, bankEnd: bankNo.replace(/\D/g, '').slice(-4) });
 
@@ -62,14 +97,24 @@ export class MerchantService {
   /** The filtered merchants as a sheet. */
   @Exports(merchants.exportFile)
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<MerchantRow>; readonly batches: Batches<MerchantRow> } {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), { merchant: 'm.id' }))), shown) };
+    return {
+      sheet,
+      batches: mapped(
+        rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), { merchant: 'm.id' }))),
+        shown,
+      ),
+    };
   }
 
   /** Adds a merchant; only who reaches all of them may. */
   add(said: SaidMerchant, caller: Caller): Promise<{ id: number }> {
-    if (memberOf(caller).merchantIds !== null || memberOf(caller).venueIds !== null) throw new Failure(sessionFailure.noRight);
+    if (memberOf(caller).merchantIds !== null || memberOf(caller).venueIds !== null)
+      throw new Failure(sessionFailure.noRight);
     return this.named(async (tx) => {
-      const [row] = await tx.rows<{ id: number }>('insert into merchant (merchant_name, en_name, subject, tax_no, bank_name, bank_no, settle_cycle, invoice_subject, status) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id', values(said));
+      const [row] = await tx.rows<{ id: number }>(
+        'insert into merchant (merchant_name, en_name, subject, tax_no, bank_name, bank_no, settle_cycle, invoice_subject, status) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id',
+        values(said),
+      );
       const { id } = row as { id: number };
       await audit(tx, caller, { action: 'merchant.add', object: `merchant:${id}`, after: told(said) });
       return { id };
@@ -77,7 +122,10 @@ export class MerchantService {
   }
 
   /** Changes a merchant that stands at the version the form was read at. */
-  async edit({ id, version, ...said }: ParsedOf<typeof merchants.edit>, caller: Caller): Promise<{ id: number; version: number }> {
+  async edit(
+    { id, version, ...said }: ParsedOf<typeof merchants.edit>,
+    caller: Caller,
+  ): Promise<{ id: number; version: number }> {
     const before = await this.reached(caller, String(id));
     return this.named(async (tx) => {
       const [row] = await tx.rows<{ version: number }>(
@@ -85,7 +133,16 @@ export class MerchantService {
         [id, version, ...values(said)],
       );
       if (!row) throw new Failure(systemFailure.staleVersion);
-      const { venues: _, venueNames: __, enVenueNames: ___, channels: ____, id: _____, version: ______, gmtModified: _______, ...was } = shown(before);
+      const {
+        venues: _,
+        venueNames: __,
+        enVenueNames: ___,
+        channels: ____,
+        id: _____,
+        version: ______,
+        gmtModified: _______,
+        ...was
+      } = shown(before);
       await audit(tx, caller, { action: 'merchant.edit', object: `merchant:${id}`, before: was, after: told(said) });
       return { id, version: row.version };
     });
@@ -95,7 +152,8 @@ export class MerchantService {
   @TellsHistory('merchant')
   async reached(caller: Caller, id: string): Promise<Stored> {
     const [held] = await this.db.rows<Stored>(`select ${SELECT} from ${FROM} where m.id = $1`, [Number(id)]);
-    if (!held || !reaches(memberOf(caller), { merchantId: held.id })) throw new Failure(payServiceFailure.merchantMissing);
+    if (!held || !reaches(memberOf(caller), { merchantId: held.id }))
+      throw new Failure(payServiceFailure.merchantMissing);
     return held;
   }
 
@@ -103,7 +161,8 @@ export class MerchantService {
     try {
       return await this.db.transact(work);
     } catch (error) {
-      if ((error as { constraint?: string }).constraint === 'merchant_merchant_name_key') throw new Failure(payServiceFailure.merchantTwice);
+      if ((error as { constraint?: string }).constraint === 'merchant_merchant_name_key')
+        throw new Failure(payServiceFailure.merchantTwice);
       throw error;
     }
   }

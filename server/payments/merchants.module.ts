@@ -7,5 +7,9 @@ import { PayServiceDesk } from './pay-service.service';
 import { PaymentsModule } from './payments.module';
 
 /** Methods of paying and the merchants behind them, for their desks. */
-@Module({ imports: [PaymentsModule], controllers: [PayServiceController, MerchantController], providers: [PayServiceDesk, MerchantService, MerchantAccountService] })
+@Module({
+  imports: [PaymentsModule],
+  controllers: [PayServiceController, MerchantController],
+  providers: [PayServiceDesk, MerchantService, MerchantAccountService],
+})
 export class MerchantsModule {}

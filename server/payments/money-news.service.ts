@@ -7,7 +7,12 @@ import { Db } from '#server/kit/db';
 import { PayLetters } from './pay-letters';
 
 type Unforeseen = z.output<(typeof moneyUnforeseen)['payload']>;
-const templates: Readonly<Record<Unforeseen['fate'], MessageTemplate>> = { late: 'moneyLate', restored: 'moneyRestored', twice: 'moneyTwice', changed: 'moneyChanged' };
+const templates: Readonly<Record<Unforeseen['fate'], MessageTemplate>> = {
+  late: 'moneyLate',
+  restored: 'moneyRestored',
+  twice: 'moneyTwice',
+  changed: 'moneyChanged',
+};
 
 /** What members hear of money that came in when nobody expected it: each payment once. */
 @Injectable()
@@ -19,6 +24,11 @@ export class MoneyNewsService {
 
   /** Says to whoever booked what became of it. */
   say({ tradeNo, userId, attemptNo, amount, fate }: Unforeseen): Promise<void> {
-    return this.db.transact((tx) => this.letters.say(tx, tradeNo, [{ userId, amount: fen(amount) }], { template: templates[fate], about: () => attemptNo }));
+    return this.db.transact((tx) =>
+      this.letters.say(tx, tradeNo, [{ userId, amount: fen(amount) }], {
+        template: templates[fate],
+        about: () => attemptNo,
+      }),
+    );
   }
 }

@@ -34,9 +34,14 @@ beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'money_model');
   await api.app.get(SweepService).beforeApplicationShutdown();
   world = await aWorld(api.db, { spaces: 80 });
-  await api.db.rows(`insert into coupon_template (id, name, en_name, kind, amount, validity, days, total, per_user, take) overriding system value values (${COUPON}, 'model', 'model', 1, 500, 2, 30, 0, 0, 1)`);
+  await api.db.rows(
+    `insert into coupon_template (id, name, en_name, kind, amount, validity, days, total, per_user, take) overriding system value values (${COUPON}, 'model', 'model', 1, 500, 2, 30, 0, 0, 1)`,
+  );
   elsewhere = await aWorld(api.db, { spaces: 80, venueId: world.venueId });
-  await api.db.rows('insert into charge (site_id, space_id, price) select $1, s, case when s % 2 = 0 then 1200 else 5000 end from unnest($2::int[]) s', [elsewhere.siteId, elsewhere.spaceIds]);
+  await api.db.rows(
+    'insert into charge (site_id, space_id, price) select $1, s, case when s % 2 = 0 then 1200 else 5000 end from unnest($2::int[]) s',
+    [elsewhere.siteId, elsewhere.spaceIds],
+  );
   await api.app.get(VenueTables, { strict: false }).refresh();
 }, 90_000);
 afterAll(() => api.close());
@@ -45,47 +50,106 @@ const service = <T>(type: abstract new (...args: never[]) => T): T => api.app.ge
 
 /** What may happen to an order and its money, in any order and as often as anybody likes; a refusal by name is an answer like any other. */
 const happenings = {
-  payFromBalance: async ({ userId, tradeNo }) => service(PayNowService).fromBalance(asMember(userId), await service(OrderService).own(userId, { tradeNo })),
-  openAttempt: ({ userId, tradeNo }) => api.db.transact(async (tx) => service(AttemptStore).open(tx, { tradeNo, userId, payType: payType.wechat, amount: (await service(OrderService).lockRow(tx, tradeNo)).amount })),
+  payFromBalance: async ({ userId, tradeNo }) =>
+    service(PayNowService).fromBalance(asMember(userId), await service(OrderService).own(userId, { tradeNo })),
+  openAttempt: ({ userId, tradeNo }) =>
+    api.db.transact(async (tx) =>
+      service(AttemptStore).open(tx, {
+        tradeNo,
+        userId,
+        payType: payType.wechat,
+        amount: (await service(OrderService).lockRow(tx, tradeNo)).amount,
+      }),
+    ),
   hearOfMoney: ({ tradeNo }) => hear(tradeNo, 'asc'),
   hearOfTheNewestMoney: ({ tradeNo }) => hear(tradeNo, 'desc'),
   timePasses: async ({ tradeNo }) => {
-    await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1 and pay_deadline is not null`, [tradeNo]);
-    await api.db.rows(`update slot_hold set expires_at = app_now() - interval '1 second' where trade_no = $1 and expires_at is not null`, [tradeNo]);
+    await api.db.rows(
+      `update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1 and pay_deadline is not null`,
+      [tradeNo],
+    );
+    await api.db.rows(
+      `update slot_hold set expires_at = app_now() - interval '1 second' where trade_no = $1 and expires_at is not null`,
+      [tradeNo],
+    );
   },
   sweep: ({ tradeNo }) => service(OrderSweepService).release(tradeNo),
   cancel: ({ userId, tradeNo }) => service(CancelService).own(asMember(userId), { tradeNo }, null),
-  cancelByStaff: ({ tradeNo, staff }) => service(CancelService).forVenue(asMember(staff, { roleId: 2 }), tradeNo, '检修'),
+  cancelByStaff: ({ tradeNo, staff }) =>
+    service(CancelService).forVenue(asMember(staff, { roleId: 2 }), tradeNo, '检修'),
   release: ({ tradeNo, staff }) => service(OrderReleaseService).release(asMember(staff, { roleId: 2 }), tradeNo),
   takeTheSlot: async ({ tradeNo }) => {
     await api.db.rows(
       `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)
-       select distinct on (space_id, during) site_id, space_id, date, time_id, during, 'X' || substr(trade_no, 2), 'BLOCKED' from slot_hold where trade_no = $1 on conflict do nothing`, [tradeNo],
+       select distinct on (space_id, during) site_id, space_id, date, time_id, during, 'X' || substr(trade_no, 2), 'BLOCKED' from slot_hold where trade_no = $1 on conflict do nothing`,
+      [tradeNo],
     );
   },
-  runRefunds: async ({ tradeNo }) => { for (const no of await refundsOf(tradeNo, 5)) await service(RefundRunService).run(no); },
-  refundArrives: async ({ tradeNo }) => { for (const no of await refundsOf(tradeNo, 3)) await service(RefundSettleService).settle(no, { channelRefundNo: `50${no}` }); },
-  refundFails: async ({ tradeNo }) => { for (const no of await refundsOf(tradeNo, 3)) await service(RefundSettleService).fail(no, 'ABNORMAL'); },
-  deskTriesAgain: async ({ tradeNo, staff }) => { for (const no of await refundsOf(tradeNo, 5)) await service(RefundDeskService).retry(asMember(staff, { roleId: 2 }), no); },
+  runRefunds: async ({ tradeNo }) => {
+    for (const no of await refundsOf(tradeNo, 5)) await service(RefundRunService).run(no);
+  },
+  refundArrives: async ({ tradeNo }) => {
+    for (const no of await refundsOf(tradeNo, 3))
+      await service(RefundSettleService).settle(no, { channelRefundNo: `50${no}` });
+  },
+  refundFails: async ({ tradeNo }) => {
+    for (const no of await refundsOf(tradeNo, 3)) await service(RefundSettleService).fail(no, 'ABNORMAL');
+  },
+  deskTriesAgain: async ({ tradeNo, staff }) => {
+    for (const no of await refundsOf(tradeNo, 5))
+      await service(RefundDeskService).retry(asMember(staff, { roleId: 2 }), no);
+  },
   moveElsewhere: ({ tradeNo, staff, place, time }) => move(tradeNo, staff, elsewhere, place, time, { offlineType: 1 }),
   moveAndWaive: ({ tradeNo, staff, place, time }) => move(tradeNo, staff, elsewhere, place, time, { waive: true }),
   moveBack: ({ tradeNo, staff, place, time }) => move(tradeNo, staff, world, place, time, { offlineType: 1 }),
   giveAPartBack: async ({ tradeNo, staff }) => {
     const [item] = await api.db.rows<{ id: number }>('select id from venue_order_item where trade_no = $1', [tradeNo]);
-    await service(ReturnChargeService).give(asMember(staff, { roleId: 2 }), { tradeNo, items: [{ id: item?.id ?? 0, amount: 3.33 }], reason: '灯光故障' });
+    await service(ReturnChargeService).give(asMember(staff, { roleId: 2 }), {
+      tradeNo,
+      items: [{ id: item?.id ?? 0, amount: 3.33 }],
+      reason: '灯光故障',
+    });
   },
   layCoupon: ({ userId, tradeNo }) => lay(userId, tradeNo),
   layItElsewhere: ({ userId, other }) => lay(userId, other),
-} satisfies Record<string, (on: { userId: number; staff: number; tradeNo: string; other: string; place: number; time: number }) => Promise<unknown>>;
+} satisfies Record<
+  string,
+  (on: {
+    userId: number;
+    staff: number;
+    tradeNo: string;
+    other: string;
+    place: number;
+    time: number;
+  }) => Promise<unknown>
+>;
 type Happening = keyof typeof happenings;
 
 /** Moves an order to its place at a site, at the difference that stands now; members pay what it costs more at the counter, or are let off. */
-async function move(tradeNo: string, staff: number, to: AWorld, place: number, time: number, how: { readonly offlineType?: 1; readonly waive?: true }): Promise<unknown> {
+async function move(
+  tradeNo: string,
+  staff: number,
+  to: AWorld,
+  place: number,
+  time: number,
+  how: { readonly offlineType?: 1; readonly waive?: true },
+): Promise<unknown> {
   const order = await service(OrderService).find(tradeNo);
   const caller = asMember(staff, { roleId: 2 });
-  const asked = { tradeNo, siteId: to.siteId, date: order?.date as LocalDate, reservationOrderJson: JSON.stringify([{ spaceId: to.spaceIds[place], timeId: to.timeIds[time] }]) };
+  const asked = {
+    tradeNo,
+    siteId: to.siteId,
+    date: order?.date as LocalDate,
+    reservationOrderJson: JSON.stringify([{ spaceId: to.spaceIds[place], timeId: to.timeIds[time] }]),
+  };
   const { difference } = await service(AdjustService).quote(caller, asked);
-  return service(AdjustService).adjust(caller, { ...asked, reason: '换场地', expect: difference, waive: how.waive ?? false, offlineType: how.offlineType });
+  return service(AdjustService).adjust(caller, {
+    ...asked,
+    reason: '换场地',
+    expect: difference,
+    waive: how.waive ?? false,
+    offlineType: how.offlineType,
+  });
 }
 
 /** Lays the one coupon a person has on an order of his. */
@@ -94,16 +158,51 @@ async function lay(userId: number, venueTradeNo: string): Promise<unknown> {
   return service(CouponUseService).choose({ venueTradeNo, couponIds: [coupon?.id ?? 0] }, asMember(userId));
 }
 
-const refundsOf = async (tradeNo: string, status: number) => (await api.db.rows<{ no: string }>('select refund_no as no from refund where trade_no = $1 and status <= $2 and status <> 2 order by id', [tradeNo, status])).map(({ no }) => no);
+const refundsOf = async (tradeNo: string, status: number) =>
+  (
+    await api.db.rows<{ no: string }>(
+      'select refund_no as no from refund where trade_no = $1 and status <= $2 and status <> 2 order by id',
+      [tradeNo, status],
+    )
+  ).map(({ no }) => no);
 async function hear(tradeNo: string, order: 'asc' | 'desc'): Promise<unknown> {
-  const [attempt] = await api.db.rows<{ no: string; amount: number }>(`select attempt_no as no, amount from pay_attempt where trade_no = $1 and pay_type = 3 order by id ${order} limit 1`, [tradeNo]);
-  return attempt && service(SettleService).receive(api.db, attempt.no, { attemptNo: attempt.no, amount: fen(attempt.amount), channelTradeNo: `42${attempt.no}` });
+  const [attempt] = await api.db.rows<{ no: string; amount: number }>(
+    `select attempt_no as no, amount from pay_attempt where trade_no = $1 and pay_type = 3 order by id ${order} limit 1`,
+    [tradeNo],
+  );
+  return (
+    attempt &&
+    service(SettleService).receive(api.db, attempt.no, {
+      attemptNo: attempt.no,
+      amount: fen(attempt.amount),
+      channelTradeNo: `42${attempt.no}`,
+    })
+  );
 }
 
 /** What must hold after every step, whatever happened before. */
 async function insistOnTruth(tradeNo: string): Promise<void> {
-  const [money] = await api.db.rows<{ due: number; paid: number; refunded: number; in_transit: number; kept: number; state: number }>('select due, paid, refunded, in_transit, kept, state from v_payment where trade_no = $1', [tradeNo]);
-  const [order] = await api.db.rows<{ os: string; ps: number; off: number; laid: number; elsewhere: number; own: number; blocked: number; parts: number; moving: number; balance: number; ledger: number }>(
+  const [money] = await api.db.rows<{
+    due: number;
+    paid: number;
+    refunded: number;
+    in_transit: number;
+    kept: number;
+    state: number;
+  }>('select due, paid, refunded, in_transit, kept, state from v_payment where trade_no = $1', [tradeNo]);
+  const [order] = await api.db.rows<{
+    os: string;
+    ps: number;
+    off: number;
+    laid: number;
+    elsewhere: number;
+    own: number;
+    blocked: number;
+    parts: number;
+    moving: number;
+    balance: number;
+    ledger: number;
+  }>(
     `select o.order_status as os, o.pay_status as ps, o.discount_fee as off, (select coalesce(sum(x.discount), 0)::int from coupon_use x where x.trade_no = o.trade_no and x.ended_at is null) as laid,
             (select count(*)::int from coupon_use x join coupon c on c.id = x.coupon_id where c.user_id = o.user_id and x.trade_no <> o.trade_no and x.ended_at is null) as elsewhere, (select count(*)::int from slot_hold h where h.trade_no = o.trade_no and h.released_at is null) as own,
             (select count(*)::int from slot_hold h where h.trade_no = 'X' || substr(o.trade_no, 2) and h.released_at is null and exists (select 1 from venue_order_item i where i.trade_no = o.trade_no and i.space_id = h.space_id and tsrange(i.begin_at, i.end_at) && h.during)) as blocked,
@@ -129,23 +228,56 @@ async function insistOnTruth(tradeNo: string): Promise<void> {
   if (order.ps === 4) expect(order.moving).toBe(0);
 }
 
-it('keeps every fen in its place whatever happens to an order, in whatever order', async () => {
-  const names = Object.keys(happenings) as Happening[];
-  const couponLate: Happening[] = ['layCoupon', 'openAttempt', 'timePasses', 'sweep'];
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...names), { minLength: 3, maxLength: 14 }), async (script) => {
-      const [userId, staff] = [await aPerson(api.db, { balance: 3_000 }), await aPerson(api.db, { roleId: 2 })];
-      const n = slot++;
-      const { tradeNo } = await anOrder(api.db, world, userId, { space: n % 80, time: Math.floor(n / 80) % 14, daysAhead: 3 + Math.floor(n / 1120) });
-      await api.db.rows(`insert into coupon (template_id, user_id, begin_at, end_at, source) values (${COUPON}, $1, app_now(), app_now() + interval '30 days', 1)`, [userId]);
-      const other = await anOrder(api.db, world, userId, { space: n % 80, time: Math.floor(n / 80) % 14, daysAhead: 30 + Math.floor(n / 1120) });
-      for (const name of script) {
-        await happenings[name]({ userId, staff, tradeNo, other: other.tradeNo, place: n % 80, time: Math.floor(n / 80) % 14 }).catch((error: unknown) => {
-          if (!(error instanceof Failure)) throw error;
+it(
+  'keeps every fen in its place whatever happens to an order, in whatever order',
+  async () => {
+    const names = Object.keys(happenings) as Happening[];
+    const couponLate: Happening[] = ['layCoupon', 'openAttempt', 'timePasses', 'sweep'];
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...names), { minLength: 3, maxLength: 14 }), async (script) => {
+        const [userId, staff] = [await aPerson(api.db, { balance: 3_000 }), await aPerson(api.db, { roleId: 2 })];
+        const n = slot++;
+        const { tradeNo } = await anOrder(api.db, world, userId, {
+          space: n % 80,
+          time: Math.floor(n / 80) % 14,
+          daysAhead: 3 + Math.floor(n / 1120),
         });
-        await insistOnTruth(tradeNo);
-      }
-    }),
-    { examples: [[['moveElsewhere', 'cancelByStaff', 'release']], [[...couponLate, 'hearOfMoney']], [[...couponLate, 'layItElsewhere', 'hearOfMoney']], [[...couponLate, 'takeTheSlot', 'hearOfMoney', 'layItElsewhere', 'runRefunds']]], numRuns: LONG ? 600 : 60, endOnFailure: true, seed: LONG ? undefined : 20_261_121, interruptAfterTimeLimit: LONG ? 600_000 : 90_000 },
-  );
-}, LONG ? 700_000 : 120_000);
+        await api.db.rows(
+          `insert into coupon (template_id, user_id, begin_at, end_at, source) values (${COUPON}, $1, app_now(), app_now() + interval '30 days', 1)`,
+          [userId],
+        );
+        const other = await anOrder(api.db, world, userId, {
+          space: n % 80,
+          time: Math.floor(n / 80) % 14,
+          daysAhead: 30 + Math.floor(n / 1120),
+        });
+        for (const name of script) {
+          await happenings[name]({
+            userId,
+            staff,
+            tradeNo,
+            other: other.tradeNo,
+            place: n % 80,
+            time: Math.floor(n / 80) % 14,
+          }).catch((error: unknown) => {
+            if (!(error instanceof Failure)) throw error;
+          });
+          await insistOnTruth(tradeNo);
+        }
+      }),
+      {
+        examples: [
+          [['moveElsewhere', 'cancelByStaff', 'release']],
+          [[...couponLate, 'hearOfMoney']],
+          [[...couponLate, 'layItElsewhere', 'hearOfMoney']],
+          [[...couponLate, 'takeTheSlot', 'hearOfMoney', 'layItElsewhere', 'runRefunds']],
+        ],
+        numRuns: LONG ? 600 : 60,
+        endOnFailure: true,
+        seed: LONG ? undefined : 20_261_121,
+        interruptAfterTimeLimit: LONG ? 600_000 : 90_000,
+      },
+    );
+  },
+  LONG ? 700_000 : 120_000,
+);

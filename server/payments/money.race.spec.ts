@@ -28,7 +28,8 @@ const ROUNDS = process.env['TEST_LONG'] === '1' ? 100 : 10;
 const rounds = async (race: (round: number) => Promise<void>) => {
   for (let done = 0; done < ROUNDS; done += 10) await many(10, (i) => race(done + i));
 };
-const many = <T>(n: number, make: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => make(i)));
+const many = <T>(n: number, make: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, i) => make(i)));
 
 let api: TestApi;
 let world: AWorld;
@@ -43,15 +44,24 @@ afterAll(() => api.close());
 afterEach(() => armFailpoints(''));
 
 const service = <T>(type: abstract new (...args: never[]) => T): T => api.app.get(type as never) as T;
-const count = async (sql: string, ...values: unknown[]) => Number((await api.db.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n);
+const count = async (sql: string, ...values: unknown[]) =>
+  Number((await api.db.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n);
 const held = (userId: number, more: Parameters<typeof anOrder>[3] = {}) => {
   const n = slot++;
-  return anOrder(api.db, world, userId, { space: n % 60, time: Math.floor(n / 60) % 14, daysAhead: 3 + Math.floor(n / 840), ...more });
+  return anOrder(api.db, world, userId, {
+    space: n % 60,
+    time: Math.floor(n / 60) % 14,
+    daysAhead: 3 + Math.floor(n / 840),
+    ...more,
+  });
 };
 /** A payment open at a channel: what it says of it is told by hand. */
 const attemptFor = async (tradeNo: string, userId: number, amount = 2000): Promise<Attempt> =>
-  api.db.transact((tx) => service(AttemptStore).open(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(amount) }));
-const receive = (settle: SettleService, { attemptNo, amount }: Attempt) => settle.receive(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
+  api.db.transact((tx) =>
+    service(AttemptStore).open(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(amount) }),
+  );
+const receive = (settle: SettleService, { attemptNo, amount }: Attempt) =>
+  settle.receive(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
 const paidOrder = async () => {
   const userId = await aPerson(api.db);
   const order = await held(userId);
@@ -64,10 +74,20 @@ class CarelessOrderStore extends OrderStore {
   override async lock(tx: Tx, tradeNo: string): Promise<Order> {
     return (await this.find(tx, { tradeNo })) as Order;
   }
-  override async move(tx: Tx, order: Order, next: Pick<Order, 'orderStatus' | 'payStatus'>, change: OrderChange = {}): Promise<Order> {
+  override async move(
+    tx: Tx,
+    order: Order,
+    next: Pick<Order, 'orderStatus' | 'payStatus'>,
+    change: OrderChange = {},
+  ): Promise<Order> {
     const names = Object.keys(change) as (keyof OrderChange)[];
     const set = names.map((name, i) => `, ${name} = $${i + 4}`).join('');
-    await tx.rows(`update venue_order set order_status = $2, pay_status = $3${set} where trade_no = $1`, [order.tradeNo, next.orderStatus, next.payStatus, ...names.map((name) => change[name])]);
+    await tx.rows(`update venue_order set order_status = $2, pay_status = $3${set} where trade_no = $1`, [
+      order.tradeNo,
+      next.orderStatus,
+      next.payStatus,
+      ...names.map((name) => change[name]),
+    ]);
     return (await this.find(tx, order)) as Order;
   }
 }
@@ -90,7 +110,15 @@ const careless = () => {
   const orders = new CarelessOrderService(api.db, new CarelessOrderStore(), noTurns);
   const attempts = new CarelessAttemptStore();
   const desk = new RefundDeskService(api.db, orders, service(RefundStore), service(FinanceStore));
-  return { settle: new SettleService(orders, attempts, service(FinanceStore), desk), cancels: new CancelService(api.db, orders, attempts, new RefundShareService(orders, attempts, service(FinanceStore), desk)) };
+  return {
+    settle: new SettleService(orders, attempts, service(FinanceStore), desk),
+    cancels: new CancelService(
+      api.db,
+      orders,
+      attempts,
+      new RefundShareService(orders, attempts, service(FinanceStore), desk),
+    ),
+  };
 };
 
 describe('one payment told by many', () => {
@@ -109,14 +137,18 @@ describe('one payment told by many', () => {
     const userId = await aPerson(api.db);
     const { tradeNo } = await held(userId);
     const attempt = await attemptFor(tradeNo, userId);
-    await api.db.rows('drop index finance_income_once; alter table finance_record drop constraint finance_record_no_key');
+    await api.db.rows(
+      'drop index finance_income_once; alter table finance_record drop constraint finance_record_no_key',
+    );
     try {
       armFailpoints('pay.after_check=barrier:5');
       await many(5, () => receive(careless().settle, attempt));
       expect(await count('finance_record where trade_no = $1', tradeNo)).toBeGreaterThan(1);
     } finally {
       await api.db.rows('delete from finance_record where trade_no = $1', [tradeNo]);
-      await api.db.rows('create unique index finance_income_once on finance_record (attempt_no) where kind = 1 and attempt_no is not null; alter table finance_record add constraint finance_record_no_key unique (no)');
+      await api.db.rows(
+        'create unique index finance_income_once on finance_record (attempt_no) where kind = 1 and attempt_no is not null; alter table finance_record add constraint finance_record_no_key unique (no)',
+      );
     }
   });
 
@@ -135,7 +167,9 @@ describe('one order cancelled by many', () => {
   it('answers twenty times and promises one refund', async () => {
     const { userId, tradeNo } = await paidOrder();
     const answers = await many(20, () => service(CancelService).own(asMember(userId), { tradeNo }, null));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ tradeNo, orderStatus: 2, payStatus: 3, refundFee: 20 })]));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ tradeNo, orderStatus: 2, payStatus: 3, refundFee: 20 })]),
+    );
     expect(await count('refund where trade_no = $1', tradeNo)).toBe(1);
     expect(await count(`order_log where trade_no = $1 and action = 'cancel'`, tradeNo)).toBe(1);
   });
@@ -144,26 +178,48 @@ describe('one order cancelled by many', () => {
     const { tradeNo } = await paidOrder();
     const staff = asMember(await aPerson(api.db, { roleId: 2 }), { roleId: 2 });
     await many(20, () => service(CancelService).forVenue(staff, tradeNo, '闭馆'));
-    expect(await api.db.rows('select sum(amount)::int as sum, count(*)::int as n from refund where trade_no = $1', [tradeNo])).toEqual([{ sum: 2000, n: 1 }]);
+    expect(
+      await api.db.rows('select sum(amount)::int as sum, count(*)::int as n from refund where trade_no = $1', [
+        tradeNo,
+      ]),
+    ).toEqual([{ sum: 2000, n: 1 }]);
   });
 
   it('would promise more than was paid without the locks (control), and the database refuses even that', async () => {
     const { userId, tradeNo } = await paidOrder();
     armFailpoints('cancel.after_check=barrier:4');
-    const guarded = await Promise.allSettled(Array.from({ length: 4 }, () => careless().cancels.own(asMember(userId), { tradeNo }, null)));
+    const guarded = await Promise.allSettled(
+      Array.from({ length: 4 }, () => careless().cancels.own(asMember(userId), { tradeNo }, null)),
+    );
     expect(guarded.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(4);
-    expect(Number((await api.db.rows<{ sum: number }>('select sum(amount)::int as sum from refund where trade_no = $1', [tradeNo]))[0]?.sum)).toBeLessThanOrEqual(2000);
+    expect(
+      Number(
+        (
+          await api.db.rows<{ sum: number }>('select sum(amount)::int as sum from refund where trade_no = $1', [
+            tradeNo,
+          ])
+        )[0]?.sum,
+      ),
+    ).toBeLessThanOrEqual(2000);
 
     const second = await paidOrder();
-    await api.db.rows('alter table refund disable trigger refund_within_paid; alter table refund drop constraint refund_refund_no_key cascade; drop index finance_refund_once; alter table finance_record drop constraint finance_record_no_key');
+    await api.db.rows(
+      'alter table refund disable trigger refund_within_paid; alter table refund drop constraint refund_refund_no_key cascade; drop index finance_refund_once; alter table finance_record drop constraint finance_record_no_key',
+    );
     try {
       armFailpoints('cancel.after_check=barrier:4');
-      await Promise.allSettled(Array.from({ length: 4 }, () => careless().cancels.own(asMember(second.userId), { tradeNo: second.tradeNo }, null)));
+      await Promise.allSettled(
+        Array.from({ length: 4 }, () =>
+          careless().cancels.own(asMember(second.userId), { tradeNo: second.tradeNo }, null),
+        ),
+      );
       expect(await count('refund where trade_no = $1', second.tradeNo)).toBeGreaterThan(1);
     } finally {
       await api.db.rows('delete from refund where trade_no = $1', [second.tradeNo]);
       await api.db.rows(`delete from finance_record where trade_no = $1 and kind = 2`, [second.tradeNo]);
-      await api.db.rows('alter table refund enable trigger refund_within_paid; alter table refund add constraint refund_refund_no_key unique (refund_no); alter table refund_mark add constraint refund_mark_refund_no_fkey foreign key (refund_no) references refund (refund_no); create unique index finance_refund_once on finance_record (refund_no) where kind = 2; alter table finance_record add constraint finance_record_no_key unique (no)');
+      await api.db.rows(
+        'alter table refund enable trigger refund_within_paid; alter table refund add constraint refund_refund_no_key unique (refund_no); alter table refund_mark add constraint refund_mark_refund_no_fkey foreign key (refund_no) references refund (refund_no); create unique index finance_refund_once on finance_record (refund_no) where kind = 2; alter table finance_record add constraint finance_record_no_key unique (no)',
+      );
     }
   });
 });
@@ -183,55 +239,121 @@ describe('many refunds to balances at once', () => {
       await service(CancelService).own(asMember(userId), order, null);
       refunds.push({ userId, tradeNo: order.tradeNo, refundNo: `${order.tradeNo}R01` });
     }
-    await api.db.rows(`update refund set route = ${refundRoute.wallet} where refund_no = any ($1)`, [refunds.map(({ refundNo }) => refundNo)]);
+    await api.db.rows(`update refund set route = ${refundRoute.wallet} where refund_no = any ($1)`, [
+      refunds.map(({ refundNo }) => refundNo),
+    ]);
     return { people, refunds };
   };
-  const together = (orders: OrderService, refunds: RefundStore, finances = service(FinanceStore)) => new RefundTogetherService(api.db, orders, new RefundBooks(api.db, refunds, finances), service(WalletService));
-  const chain = (people: readonly number[]) => api.db.rows<{ userId: number; sum: number; balance: number; broken: number }>(
-    `select w.user_id as "userId", w.balance, sum(t.delta)::int as sum, count(*) filter (where t.balance_after <> t.so_far)::int as broken
-       from wallet w join (select *, sum(delta) over (partition by user_id order by id) as so_far from wallet_txn) t using (user_id) where w.user_id = any ($1) group by 1, 2 order by 1`, [people]);
+  const together = (orders: OrderService, refunds: RefundStore, finances = service(FinanceStore)) =>
+    new RefundTogetherService(api.db, orders, new RefundBooks(api.db, refunds, finances), service(WalletService));
+  const chain = (people: readonly number[]) =>
+    api.db.rows<{ userId: number; sum: number; balance: number; broken: number }>(
+      `select w.user_id as "userId", w.balance, sum(t.delta)::int as sum, count(*) filter (where t.balance_after <> t.so_far)::int as broken
+       from wallet w join (select *, sum(delta) over (partition by user_id order by id) as so_far from wallet_txn) t using (user_id) where w.user_id = any ($1) group by 1, 2 order by 1`,
+      [people],
+    );
 
   it('go in few transactions, each once whoever runs it, and the ledger adds up line by line', async () => {
     const { people, refunds } = await waiting();
-    const processes = [together(service(OrderService), service(RefundStore)), together(service(OrderService), service(RefundStore))];
+    const processes = [
+      together(service(OrderService), service(RefundStore)),
+      together(service(OrderService), service(RefundStore)),
+    ];
     const ended = await Promise.all(processes.flatMap((one) => refunds.map(({ refundNo }) => one.settle(refundNo))));
     expect(ended.filter(Boolean).length).toBe(refunds.length);
-    expect(await chain(people)).toEqual([...people].sort((a, b) => a - b).map((userId) => ({ userId, balance: PURSE + 6000, sum: PURSE + 6000, broken: 0 })));
-    const [books] = await api.db.rows('select count(distinct r.xmin::text)::int < 12 as together, count(*) filter (where r.status = 2 and f.status = 2 and o.pay_status = 4 and o.order_status = \'2\')::int as ended from refund r join finance_record f using (refund_no) join venue_order o on o.trade_no = r.trade_no where r.refund_no = any ($1)', [refunds.map(({ refundNo }) => refundNo)]);
+    expect(await chain(people)).toEqual(
+      [...people]
+        .sort((a, b) => a - b)
+        .map((userId) => ({ userId, balance: PURSE + 6000, sum: PURSE + 6000, broken: 0 })),
+    );
+    const [books] = await api.db.rows(
+      "select count(distinct r.xmin::text)::int < 12 as together, count(*) filter (where r.status = 2 and f.status = 2 and o.pay_status = 4 and o.order_status = '2')::int as ended from refund r join finance_record f using (refund_no) join venue_order o on o.trade_no = r.trade_no where r.refund_no = any ($1)",
+      [refunds.map(({ refundNo }) => refundNo)],
+    );
     expect(books).toEqual({ together: true, ended: 12 });
-    expect(await count(`order_log where action = 'settleRefund' and note = any ($1)`, refunds.map(({ refundNo }) => refundNo))).toBe(12);
+    expect(
+      await count(
+        `order_log where action = 'settleRefund' and note = any ($1)`,
+        refunds.map(({ refundNo }) => refundNo),
+      ),
+    ).toBe(12);
   });
 
   it('leaves what is not so plain to go alone', async () => {
-    const { refunds: [other, early, held, plain] } = await waiting();
+    const {
+      refunds: [other, early, held, plain],
+    } = await waiting();
     await api.db.rows(`update refund set route = ${refundRoute.offline} where refund_no = $1`, [other?.refundNo]);
-    await api.db.rows(`update refund set next_try_at = app_now() + interval '1 hour' where refund_no = $1`, [early?.refundNo]);
-    await api.db.rows(`update refund set claimed_until = app_now() + interval '5 s' where refund_no = $1`, [held?.refundNo]);
+    await api.db.rows(`update refund set next_try_at = app_now() + interval '1 hour' where refund_no = $1`, [
+      early?.refundNo,
+    ]);
+    await api.db.rows(`update refund set claimed_until = app_now() + interval '5 s' where refund_no = $1`, [
+      held?.refundNo,
+    ]);
     const one = together(service(OrderService), service(RefundStore));
-    expect(await Promise.all([other, early, held, plain].map((refund) => one.settle(refund?.refundNo ?? '')))).toEqual([false, false, false, true]);
-    expect(await count(`refund where refund_no = any ($1) and status = 3`, [other, early, held].map((refund) => refund?.refundNo))).toBe(3);
+    expect(await Promise.all([other, early, held, plain].map((refund) => one.settle(refund?.refundNo ?? '')))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(
+      await count(
+        `refund where refund_no = any ($1) and status = 3`,
+        [other, early, held].map((refund) => refund?.refundNo),
+      ),
+    ).toBe(3);
   });
 
   it('would give twice without the locks and the ledger’s key (control)', async () => {
     class CarelessOrders extends OrderStore {
       override lockFree(tx: Tx, tradeNos: readonly string[]): ReturnType<OrderStore['lockFree']> {
-        return tx.rows(`select trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId", order_status as "orderStatus", pay_status as "payStatus", null as "payBefore" from venue_order where trade_no = any ($1)`, [tradeNos]);
+        return tx.rows(
+          `select trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId", order_status as "orderStatus", pay_status as "payStatus", null as "payBefore" from venue_order where trade_no = any ($1)`,
+          [tradeNos],
+        );
       }
     }
     class CarelessRefunds extends RefundStore {
       override lockPlain(tx: Tx, refundNos: readonly string[]): ReturnType<RefundStore['lockPlain']> {
-        return tx.rows('select refund_no as "refundNo", trade_no as "tradeNo", amount from refund where refund_no = any ($1) and status = 3', [refundNos]);
+        return tx.rows(
+          'select refund_no as "refundNo", trade_no as "tradeNo", amount from refund where refund_no = any ($1) and status = 3',
+          [refundNos],
+        );
       }
     }
     class CarelessFinances extends FinanceStore {
       override async endAll(tx: Tx, refundNos: readonly string[], next: { readonly status: number }): Promise<void> {
-        await tx.rows('update finance_record set status = $2, done_at = app_now() where refund_no = any ($1)', [refundNos, next.status]);
+        await tx.rows('update finance_record set status = $2, done_at = app_now() where refund_no = any ($1)', [
+          refundNos,
+          next.status,
+        ]);
       }
     }
-    const { people: [userId], refunds: [refund] } = await waiting();
-    const balance = async () => (await api.db.rows<{ balance: number }>('select coalesce(max(balance), 0) as balance from wallet where user_id = $1', [userId]))[0]?.balance;
-    const processes = [0, 1].map(() => together(new CarelessOrderService(api.db, new CarelessOrders(), noTurns), new CarelessRefunds(), new CarelessFinances()));
-    const key = (await api.db.rows<{ name: string }>(`select conname as name from pg_constraint where conrelid = 'wallet_txn'::regclass and contype = 'u'`))[0]?.name ?? '';
+    const {
+      people: [userId],
+      refunds: [refund],
+    } = await waiting();
+    const balance = async () =>
+      (
+        await api.db.rows<{ balance: number }>(
+          'select coalesce(max(balance), 0) as balance from wallet where user_id = $1',
+          [userId],
+        )
+      )[0]?.balance;
+    const processes = [0, 1].map(() =>
+      together(
+        new CarelessOrderService(api.db, new CarelessOrders(), noTurns),
+        new CarelessRefunds(),
+        new CarelessFinances(),
+      ),
+    );
+    const key =
+      (
+        await api.db.rows<{ name: string }>(
+          `select conname as name from pg_constraint where conrelid = 'wallet_txn'::regclass and contype = 'u'`,
+        )
+      )[0]?.name ?? '';
     armFailpoints('refund.together=barrier:2');
     const guarded = await Promise.all(processes.map((one) => one.settle(refund?.refundNo ?? '')));
     expect([guarded.filter(Boolean).length, await balance()]).toEqual([1, PURSE + 2000]);
@@ -247,7 +369,9 @@ describe('many refunds to balances at once', () => {
       await api.db.rows('alter table wallet_txn disable trigger ledger_keep');
       await api.db.rows('delete from wallet_txn where biz_id = $1', [refund?.refundNo]);
       await api.db.rows(`update wallet set balance = $2 where user_id = $1`, [userId, PURSE]);
-      await api.db.rows(`alter table wallet_txn add constraint ${key} unique (biz_type, biz_id); alter table wallet_txn enable trigger ledger_keep`);
+      await api.db.rows(
+        `alter table wallet_txn add constraint ${key} unique (biz_type, biz_id); alter table wallet_txn enable trigger ledger_keep`,
+      );
     }
   });
 });
@@ -256,9 +380,19 @@ describe('one balance spent by many', () => {
   const spend = async (userId: number) => {
     // One order a day: nothing but the wallet itself stands between them.
     const orders = await many(20, (i) => held(userId, { amount: 300, daysAhead: 20 + i }));
-    return Promise.allSettled(orders.map(async ({ tradeNo }) => service(PayNowService).fromBalance(asMember(userId), await service(OrderService).own(userId, { tradeNo }))));
+    return Promise.allSettled(
+      orders.map(async ({ tradeNo }) =>
+        service(PayNowService).fromBalance(asMember(userId), await service(OrderService).own(userId, { tradeNo })),
+      ),
+    );
   };
-  const sums = async (userId: number) => (await api.db.rows<{ balance: number; ledger: number }>('select w.balance, (select sum(delta)::int from wallet_txn t where t.user_id = w.user_id) as ledger from wallet w where user_id = $1', [userId]))[0];
+  const sums = async (userId: number) =>
+    (
+      await api.db.rows<{ balance: number; ledger: number }>(
+        'select w.balance, (select sum(delta)::int from wallet_txn t where t.user_id = w.user_id) as ledger from wallet w where user_id = $1',
+        [userId],
+      )
+    )[0];
 
   it('never falls below nothing, and is what its ledger says', async () => {
     const userId = await aPerson(api.db, { balance: 1_000 });
@@ -274,10 +408,17 @@ describe('one balance spent by many', () => {
     let waiting: (() => void)[] = [];
     store.take = async (tx: Tx, { userId: id, amount, kind, bizType, bizId }: WalletEvent) => {
       const [before] = await tx.rows<{ balance: number }>('select balance from wallet where user_id = $1', [id]);
-      await new Promise<void>((go) => { waiting.push(go); if (waiting.length === 5) waiting.splice(0).forEach((one) => one()); setTimeout(go, 300); });
+      await new Promise<void>((go) => {
+        waiting.push(go);
+        if (waiting.length === 5) waiting.splice(0).forEach((one) => one());
+        setTimeout(go, 300);
+      });
       if (!before || before.balance < amount) return false;
       await tx.rows('update wallet set balance = $2 where user_id = $1', [id, before.balance - amount]);
-      await tx.rows('insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, $2, $3, $4, $5, $6)', [id, kind, -amount, before.balance - amount, bizType, bizId]);
+      await tx.rows(
+        'insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, $2, $3, $4, $5, $6)',
+        [id, kind, -amount, before.balance - amount, bizType, bizId],
+      );
       return true;
     };
     try {
@@ -302,64 +443,97 @@ describe('the last moment of a hold', () => {
     return row;
   };
   const keepReleasing = async (tradeNo: string, ms: number) => {
-    for (const end = performance.now() + ms; performance.now() < end; ) await service(OrderSweepService).release(tradeNo);
+    for (const end = performance.now() + ms; performance.now() < end;)
+      await service(OrderSweepService).release(tradeNo);
   };
   const wait = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
-  it(`ends paid with the slot or released with the money untouched, ${ROUNDS} times`, async () => {
-    const seen = new Set<string>();
-    await rounds(async (round) => {
-      const userId = await aPerson(api.db);
-      const { tradeNo } = await held(userId, { holdSeconds: 1 });
-      const seenOrder = await service(OrderService).own(userId, { tradeNo });
-      await wait(850);
-      const pay = async () => {
-        await wait((round * 37) % 300);
-        await service(PayNowService).fromBalance(asMember(userId), seenOrder).catch(() => undefined);
-      };
-      await Promise.all([keepReleasing(tradeNo, 500), pay()]);
-      const end = await outcome(tradeNo);
-      seen.add(`${end?.os}${end?.ps}`);
-      expect(end).toEqual(end?.ps === 2 ? { os: '1', ps: 2, own: 1, balance: '-2000' } : { os: '2', ps: 1, own: 0, balance: '0' });
-    });
-    expect([...seen].every((state) => state === '12' || state === '21')).toBe(true);
-  }, 20_000 + ROUNDS * 1_000);
+  it(
+    `ends paid with the slot or released with the money untouched, ${ROUNDS} times`,
+    async () => {
+      const seen = new Set<string>();
+      await rounds(async (round) => {
+        const userId = await aPerson(api.db);
+        const { tradeNo } = await held(userId, { holdSeconds: 1 });
+        const seenOrder = await service(OrderService).own(userId, { tradeNo });
+        await wait(850);
+        const pay = async () => {
+          await wait((round * 37) % 300);
+          await service(PayNowService)
+            .fromBalance(asMember(userId), seenOrder)
+            .catch(() => undefined);
+        };
+        await Promise.all([keepReleasing(tradeNo, 500), pay()]);
+        const end = await outcome(tradeNo);
+        seen.add(`${end?.os}${end?.ps}`);
+        expect(end).toEqual(
+          end?.ps === 2 ? { os: '1', ps: 2, own: 1, balance: '-2000' } : { os: '2', ps: 1, own: 0, balance: '0' },
+        );
+      });
+      expect([...seen].every((state) => state === '12' || state === '21')).toBe(true);
+    },
+    20_000 + ROUNDS * 1_000,
+  );
 
-  it(`keeps or returns channel money at the deadline, with a rival at the slot, ${ROUNDS} times`, async () => {
-    await rounds(async (round) => {
-      const userId = await aPerson(api.db);
-      const n = slot;
-      const order = await held(userId, { holdSeconds: 1 });
-      const attempt = await attemptFor(order.tradeNo, userId);
-      const rival = async () => {
-        await wait((round * 53) % 300);
-        await api.db.transact(async (tx) => {
-          await Db.lockSlots(tx, [{ siteId: world.siteId, date: order.date }]);
-          await tx.rows('select end_due($1, $2)', [world.siteId, order.date]);
-          await tx.rows(
-            `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'X00000000000000', 'BLOCKED' from slot_hold where trade_no = $1 order by id limit 1`, [order.tradeNo],
-          );
-        }).catch(() => undefined);
-      };
-      await wait(850);
-      const pay = async () => { await wait((round * 37) % 300); await receive(service(SettleService), attempt); };
-      await Promise.all([keepReleasing(order.tradeNo, 500), pay(), rival()]);
-      const end = await outcome(order.tradeNo);
-      const refunds = await count('refund where trade_no = $1', order.tradeNo);
-      expect({ ...end, refunds }).toEqual(end?.os === '1' ? { os: '1', ps: 2, own: 1, balance: '0', refunds: 0 } : { os: '2', ps: 3, own: 0, balance: '0', refunds: 1 });
-      expect(n).toBeLessThan(slot);
-      await api.db.rows(`update slot_hold set released_at = app_now() where trade_no = 'X00000000000000' and space_id in (select space_id from slot_hold where trade_no = $1)`, [order.tradeNo]);
-    });
-  }, 20_000 + ROUNDS * 1_000);
+  it(
+    `keeps or returns channel money at the deadline, with a rival at the slot, ${ROUNDS} times`,
+    async () => {
+      await rounds(async (round) => {
+        const userId = await aPerson(api.db);
+        const n = slot;
+        const order = await held(userId, { holdSeconds: 1 });
+        const attempt = await attemptFor(order.tradeNo, userId);
+        const rival = async () => {
+          await wait((round * 53) % 300);
+          await api.db
+            .transact(async (tx) => {
+              await Db.lockSlots(tx, [{ siteId: world.siteId, date: order.date }]);
+              await tx.rows('select end_due($1, $2)', [world.siteId, order.date]);
+              await tx.rows(
+                `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'X00000000000000', 'BLOCKED' from slot_hold where trade_no = $1 order by id limit 1`,
+                [order.tradeNo],
+              );
+            })
+            .catch(() => undefined);
+        };
+        await wait(850);
+        const pay = async () => {
+          await wait((round * 37) % 300);
+          await receive(service(SettleService), attempt);
+        };
+        await Promise.all([keepReleasing(order.tradeNo, 500), pay(), rival()]);
+        const end = await outcome(order.tradeNo);
+        const refunds = await count('refund where trade_no = $1', order.tradeNo);
+        expect({ ...end, refunds }).toEqual(
+          end?.os === '1'
+            ? { os: '1', ps: 2, own: 1, balance: '0', refunds: 0 }
+            : { os: '2', ps: 3, own: 0, balance: '0', refunds: 1 },
+        );
+        expect(n).toBeLessThan(slot);
+        await api.db.rows(
+          `update slot_hold set released_at = app_now() where trade_no = 'X00000000000000' and space_id in (select space_id from slot_hold where trade_no = $1)`,
+          [order.tradeNo],
+        );
+      });
+    },
+    20_000 + ROUNDS * 1_000,
+  );
 
   it('is over for a payment exactly when it is over for PostgreSQL, to the microsecond', async () => {
     const { tradeNo } = await held(await aPerson(api.db));
-    const over = (micros: number) => api.db.transact(async (tx) => {
-      await tx.rows(`update venue_order set pay_deadline = date_trunc('milliseconds', app_now()) + $2 * interval '1 microsecond' where trade_no = $1`, [tradeNo, micros]);
-      const order = await service(OrderService).lockRow(tx, tradeNo);
-      const [row] = await tx.rows<{ over: boolean }>('select pay_deadline <= app_now() as over from venue_order where trade_no = $1', [tradeNo]);
-      return { says: order.now >= (order.payBefore as number), over: row?.over };
-    });
+    const over = (micros: number) =>
+      api.db.transact(async (tx) => {
+        await tx.rows(
+          `update venue_order set pay_deadline = date_trunc('milliseconds', app_now()) + $2 * interval '1 microsecond' where trade_no = $1`,
+          [tradeNo, micros],
+        );
+        const order = await service(OrderService).lockRow(tx, tradeNo);
+        const [row] = await tx.rows<{ over: boolean }>(
+          'select pay_deadline <= app_now() as over from venue_order where trade_no = $1',
+          [tradeNo],
+        );
+        return { says: order.now >= (order.payBefore as number), over: row?.over };
+      });
     for (const micros of [-1_500, 0, 1, 250, 500, 750, 998, 1_000, 2_500]) {
       const { says, over: ended } = await over(micros);
       expect(`${micros} ${says}`).toBe(`${micros} ${ended}`);

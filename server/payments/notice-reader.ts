@@ -13,21 +13,35 @@ import type { SealHeaders } from './wechat-seal';
 
 const sealed = z.object({
   event_type: z.string(),
-  resource: z.object({ algorithm: z.literal('AEAD_AES_256_GCM'), ciphertext: z.string(), nonce: z.string(), associated_data: z.string().default('') }),
+  resource: z.object({
+    algorithm: z.literal('AEAD_AES_256_GCM'),
+    ciphertext: z.string(),
+    nonce: z.string(),
+    associated_data: z.string().default(''),
+  }),
 });
 
 const plain = ['merchant-no', 'timestamp', 'nonce', 'sign'] as const;
 /** Header names by which each channel signs its notices. */
-const signing = { alipay: [], wechat: ['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-signature'], school: plain, platform: plain } as const;
+const signing = {
+  alipay: [],
+  wechat: ['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-signature'],
+  school: plain,
+  platform: plain,
+} as const;
 /** Channels that tell us by themselves. */
 export type Teller = keyof typeof signing;
 
 /** Of all headers of a notice the ones that sign it. */
-export const signingHeaders = (channel: Teller, headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
-  Object.fromEntries(signing[channel].map((name) => [name, String(headers[name] ?? '')]));
+export const signingHeaders = (
+  channel: Teller,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> => Object.fromEntries(signing[channel].map((name) => [name, String(headers[name] ?? '')]));
 
 /** Whether the bytes of a notice are genuine, and to which of our accounts they may speak. */
-export type Proof = { readonly why: string; readonly accounts: readonly [] } | { readonly why: null; readonly accounts: readonly AccountId[] };
+export type Proof =
+  | { readonly why: string; readonly accounts: readonly [] }
+  | { readonly why: null; readonly accounts: readonly AccountId[] };
 
 /** Reads notices: first whether the bytes are genuine under an account's keys, and only then what they say to it. */
 @Injectable()
@@ -66,10 +80,19 @@ export class NoticeReader {
     return told;
   }
 
-  private async whyNotGenuine({ channel, headers, body }: Notice, path: string, account: AccountId): Promise<string | null> {
+  private async whyNotGenuine(
+    { channel, headers, body }: Notice,
+    path: string,
+    account: AccountId,
+  ): Promise<string | null> {
     const { seal, alipay, keys } = this.channels.set(account);
     if (channel === 'wechat') {
-      const head: SealHeaders = { timestamp: headers['wechatpay-timestamp'] ?? '', nonce: headers['wechatpay-nonce'] ?? '', serial: headers['wechatpay-serial'] ?? '', signature: headers['wechatpay-signature'] ?? '' };
+      const head: SealHeaders = {
+        timestamp: headers['wechatpay-timestamp'] ?? '',
+        nonce: headers['wechatpay-nonce'] ?? '',
+        serial: headers['wechatpay-serial'] ?? '',
+        signature: headers['wechatpay-signature'] ?? '',
+      };
       return seal.whyNotGenuine(head, body);
     }
     if (channel === 'alipay') {
@@ -77,7 +100,9 @@ export class NoticeReader {
       return fields !== null && (await alipay.isGenuine(fields)) ? null : 'wrong signature';
     }
     const config = keys.of(channel);
-    return config && isPlainGenuine(config.key, 'POST', path, body, (name) => headers[name] ?? '', this.clock.now()) ? null : 'wrong signature';
+    return config && isPlainGenuine(config.key, 'POST', path, body, (name) => headers[name] ?? '', this.clock.now())
+      ? null
+      : 'wrong signature';
   }
 
   private readFor({ channel, kind, body }: Notice, account: AccountId): Said {
@@ -95,22 +120,44 @@ export class NoticeReader {
 function readPayment(message: unknown, event: string, { appid, mchid }: { appid: string; mchid: string }): Said {
   const said = transaction.parse(message);
   const ref = said.out_trade_no;
-  if (event !== 'TRANSACTION.SUCCESS' || said.trade_state !== 'SUCCESS' || !said.transaction_id || !said.amount) return { kind: 'nothing', ref };
-  const wrong = (kind: Anomaly['kind'], note: string): Said => ({ kind: 'wrong', anomaly: { channel: 'wechat', kind, ref, amount: said.amount?.total ?? null, note } });
-  if (said.mchid !== mchid || said.appid !== appid) return wrong('wrongAccount', `mchid ${said.mchid}, appid ${said.appid}`);
+  if (event !== 'TRANSACTION.SUCCESS' || said.trade_state !== 'SUCCESS' || !said.transaction_id || !said.amount)
+    return { kind: 'nothing', ref };
+  const wrong = (kind: Anomaly['kind'], note: string): Said => ({
+    kind: 'wrong',
+    anomaly: { channel: 'wechat', kind, ref, amount: said.amount?.total ?? null, note },
+  });
+  if (said.mchid !== mchid || said.appid !== appid)
+    return wrong('wrongAccount', `mchid ${said.mchid}, appid ${said.appid}`);
   if (said.amount.currency !== 'CNY') return wrong('wrongCurrency', said.amount.currency);
-  return { kind: 'paid', paid: { attemptNo: ref, amount: fen(said.amount.total), channelTradeNo: said.transaction_id } };
+  return {
+    kind: 'paid',
+    paid: { attemptNo: ref, amount: fen(said.amount.total), channelTradeNo: said.transaction_id },
+  };
 }
 
 function readRefund(message: unknown, { mchid }: { mchid: string }): Said {
   const said = refundTransaction.parse(message);
-  if (said.mchid !== mchid) return { kind: 'wrong', anomaly: { channel: 'wechat', kind: 'wrongAccount', ref: said.out_refund_no, amount: said.amount.refund, note: `mchid ${said.mchid}` } };
+  if (said.mchid !== mchid)
+    return {
+      kind: 'wrong',
+      anomaly: {
+        channel: 'wechat',
+        kind: 'wrongAccount',
+        ref: said.out_refund_no,
+        amount: said.amount.refund,
+        note: `mchid ${said.mchid}`,
+      },
+    };
   return { kind: 'refund', refundNo: said.out_refund_no, state: refundStateOf(said.refund_status, said.refund_id) };
 }
 
 function readPlain(channel: Anomaly['channel'], body: string, merchantNo: string): Said {
   const said = plainNotice.parse(JSON.parse(body));
   if (said.status !== 'PAID') return { kind: 'nothing', ref: said.orderNo };
-  if (said.merchantNo !== merchantNo) return { kind: 'wrong', anomaly: { channel, kind: 'wrongAccount', ref: said.orderNo, amount: said.amount, note: said.merchantNo } };
+  if (said.merchantNo !== merchantNo)
+    return {
+      kind: 'wrong',
+      anomaly: { channel, kind: 'wrongAccount', ref: said.orderNo, amount: said.amount, note: said.merchantNo },
+    };
   return { kind: 'paid', paid: { attemptNo: said.orderNo, amount: fen(said.amount), channelTradeNo: said.platformNo } };
 }

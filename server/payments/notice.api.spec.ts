@@ -27,19 +27,32 @@ async function opened(more: Parameters<TestTill['held']>[1] = {}) {
   const member = await api.as(userId);
   const { tradeNo } = await till.held(userId, more);
   const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
-  const [attempt] = await api.db.rows<{ no: string }>('select attempt_no as no from pay_attempt where trade_no = $1', [tradeNo]);
+  const [attempt] = await api.db.rows<{ no: string }>('select attempt_no as no from pay_attempt where trade_no = $1', [
+    tradeNo,
+  ]);
   return { userId, member, tradeNo, no: attempt?.no ?? '', codeUrl: data.payData?.codeUrl ?? '' };
 }
-const stateOf = async (tradeNo: string) => (await api.db.rows<{ os: string; ps: number }>('select order_status as os, pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0];
+const stateOf = async (tradeNo: string) =>
+  (
+    await api.db.rows<{ os: string; ps: number }>(
+      'select order_status as os, pay_status as ps from venue_order where trade_no = $1',
+      [tradeNo],
+    )
+  )[0];
 /** What comes to a member's telephone of all that was told, heard twice; the newest first. */
 async function heard(userId: number): Promise<string[]> {
   for (let times = 0; times < 2; times += 1) {
-    for (const { payload } of await api.db.rows<{ payload: Parameters<MoneyNewsService['say']>[0] }>(`select payload from outbox where name = 'money.unforeseen' and (payload ->> 'userId')::int = $1`, [userId])) await api.app.get(MoneyNewsService).say(payload);
+    for (const { payload } of await api.db.rows<{ payload: Parameters<MoneyNewsService['say']>[0] }>(
+      `select payload from outbox where name = 'money.unforeseen' and (payload ->> 'userId')::int = $1`,
+      [userId],
+    ))
+      await api.app.get(MoneyNewsService).say(payload);
   }
   return till.received(phoneOf(userId));
 }
 const phoneOf = (userId: number) => `139${String(userId).padStart(8, '0')}`;
-const count = async (sql: string, ...values: unknown[]) => Number((await api.db.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n);
+const count = async (sql: string, ...values: unknown[]) =>
+  Number((await api.db.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n);
 
 describe('a notice nobody may believe', () => {
   it.each([
@@ -76,7 +89,14 @@ describe('a notice nobody may believe', () => {
     const { tradeNo } = await till.held(userId);
     await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 19 });
     for (const spoil of ['noHeaders', 'badSignature', 'oldTimestamp', 'changedBody']) {
-      expect(await gateway.notices({ no: `${tradeNo}A01`, channel: 'school', spoil, change: { status: 'PAID', platformNo: 'X1' } })).toMatchObject([{ status: 401 }]);
+      expect(
+        await gateway.notices({
+          no: `${tradeNo}A01`,
+          channel: 'school',
+          spoil,
+          change: { status: 'PAID', platformNo: 'X1' },
+        }),
+      ).toMatchObject([{ status: 401 }]);
     }
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
   });
@@ -112,11 +132,16 @@ describe('a genuine notice', () => {
     await gateway.faults({ neverNotify: true });
     await gateway.press(codeUrl);
     await api.db.rows('update pay_attempt set next_poll_at = app_now() where attempt_no = $1', [no]);
-    const [receipts] = await Promise.all([gateway.notices({ no, copies: 20 }), api.app.get(RefundSweepService).sweepPolls()]);
+    const [receipts] = await Promise.all([
+      gateway.notices({ no, copies: 20 }),
+      api.app.get(RefundSweepService).sweepPolls(),
+    ]);
     expect(receipts.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
     expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(1);
-    expect(await count(`outbox where name = 'order.paid' and payload ->> 'tradeNo' = $1`, tradeNo)).toBeLessThanOrEqual(1);
+    expect(await count(`outbox where name = 'order.paid' and payload ->> 'tradeNo' = $1`, tradeNo)).toBeLessThanOrEqual(
+      1,
+    );
     expect(await count('refund where trade_no = $1', tradeNo)).toBe(0);
     expect(await count(`order_log where trade_no = $1 and action = 'pay'`, tradeNo)).toBe(1);
   });
@@ -148,15 +173,24 @@ describe('the unified platform', () => {
   it('leads to its cashier, is believed at its own door and no other, and pays once however often it tells', async () => {
     const { member, tradeNo, no, page, data } = await led();
     expect([new URL(page).origin, new URL(page).pathname, data.payData]).toEqual([gateway.url, '/cashier', null]);
-    expect((await member.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.platform })).data.schoolPayUrl).toBe(page);
+    expect(
+      (await member.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.platform })).data.schoolPayUrl,
+    ).toBe(page);
     const at = (channel: string) => `${api.address}${api.env.API_BASE}/notify/${channel}/pay`;
     expect((await gateway.notices({ no, channel: 'platform', to: at('school') }))[0]?.status).toBe(401);
-    for (const spoil of ['noHeaders', 'otherKey', 'oldTimestamp', 'changedBody']) expect((await gateway.notices({ no, channel: 'platform', spoil, change: { status: 'PAID' } }))[0]?.status).toBe(401);
+    for (const spoil of ['noHeaders', 'otherKey', 'oldTimestamp', 'changedBody'])
+      expect((await gateway.notices({ no, channel: 'platform', spoil, change: { status: 'PAID' } }))[0]?.status).toBe(
+        401,
+      );
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
     await gateway.press(page);
     await until(async () => (await stateOf(tradeNo))?.ps === 2);
-    expect((await gateway.notices({ no, channel: 'platform', copies: 3 })).map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await api.db.rows('select kind, amount, pay_type as by from finance_record where trade_no = $1', [tradeNo])).toEqual([{ kind: 1, amount: 2_000, by: payType.platform }]);
+    expect((await gateway.notices({ no, channel: 'platform', copies: 3 })).map(({ status }) => status)).toEqual([
+      200, 200, 200,
+    ]);
+    expect(
+      await api.db.rows('select kind, amount, pay_type as by from finance_record where trade_no = $1', [tradeNo]),
+    ).toEqual([{ kind: 1, amount: 2_000, by: payType.platform }]);
   });
 
   it('is asked where it does not tell, gives back under one number, and has both in its books of the day', async () => {
@@ -167,18 +201,31 @@ describe('the unified platform', () => {
     await until(async () => (await api.app.get(RefundSweepService).sweepPolls(), (await stateOf(tradeNo))?.ps === 2));
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     await until(async () => (await api.app.get(RefundSweepService).sweepRefunds(), (await stateOf(tradeNo))?.ps === 4));
-    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([{ refundNo: `${tradeNo}R01`, amount: 2_000, payouts: 1 }]);
+    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([
+      { refundNo: `${tradeNo}R01`, amount: 2_000, payouts: 1 },
+    ]);
     const books = api.app.get(ReconcileService);
     expect(books.accounts()).toContainEqual({ payType: payType.platform, accountId: null });
     const { date } = schoolTime(Date.now());
-    expect((await books.bill({ payType: payType.platform, accountId: null }, date)).filter(({ tradeNo: of }) => of.startsWith(tradeNo))).toMatchObject([{ kind: 'pay', tradeNo: no, amount: 2_000 }, { kind: 'refund', tradeNo: `${tradeNo}R01`, amount: 2_000 }]);
+    expect(
+      (await books.bill({ payType: payType.platform, accountId: null }, date)).filter(({ tradeNo: of }) =>
+        of.startsWith(tradeNo),
+      ),
+    ).toMatchObject([
+      { kind: 'pay', tradeNo: no, amount: 2_000 },
+      { kind: 'refund', tradeNo: `${tradeNo}R01`, amount: 2_000 },
+    ]);
   });
 });
 
 describe('money that comes late', () => {
   const expire = async (tradeNo: string) => {
-    await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
-    await api.db.rows(`update slot_hold set expires_at = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
+    await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [
+      tradeNo,
+    ]);
+    await api.db.rows(`update slot_hold set expires_at = app_now() - interval '1 second' where trade_no = $1`, [
+      tradeNo,
+    ]);
   };
   const end = async (tradeNo: string) => {
     await expire(tradeNo);
@@ -192,8 +239,12 @@ describe('money that comes late', () => {
     await gateway.payLate(no);
     await until(async () => (await stateOf(tradeNo))?.ps === 2);
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
-    expect(await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual([{ kind: 'PAID' }]);
-    expect(await api.db.rows('select cancel_kind, cancel_at from venue_order where trade_no = $1', [tradeNo])).toEqual([{ cancel_kind: null, cancel_at: null }]);
+    expect(
+      await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo]),
+    ).toEqual([{ kind: 'PAID' }]);
+    expect(await api.db.rows('select cancel_kind, cancel_at from venue_order where trade_no = $1', [tradeNo])).toEqual([
+      { cancel_kind: null, cancel_at: null },
+    ]);
     expect(await heard(userId)).toEqual([expect.stringContaining('支付的20.00元已到账，预约已恢复')]);
   });
 
@@ -202,8 +253,13 @@ describe('money that comes late', () => {
     await expire(tradeNo);
     await gateway.payLate(no);
     await until(async () => (await stateOf(tradeNo))?.ps === 2);
-    expect(await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual([{ kind: 'PAID' }]);
-    expect(await api.db.rows('select action from order_log where trade_no = $1 order by id', [tradeNo])).toEqual([{ action: 'expire' }, { action: 'restorePaid' }]);
+    expect(
+      await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo]),
+    ).toEqual([{ kind: 'PAID' }]);
+    expect(await api.db.rows('select action from order_log where trade_no = $1 order by id', [tradeNo])).toEqual([
+      { action: 'expire' },
+      { action: 'restorePaid' },
+    ]);
   });
 
   it('goes back in full when somebody else has the slot', async () => {
@@ -216,7 +272,9 @@ describe('money that comes late', () => {
     await api.app.get(RefundSweepService).sweepRefunds();
     await until(async () => (await stateOf(tradeNo))?.ps === 4);
     expect(await stateOf(other.tradeNo)).toEqual({ os: '1', ps: 1 });
-    expect(await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo])).toEqual([{ paid: 2000, refunded: 2000, in_transit: 0, kept: 0 }]);
+    expect(
+      await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo]),
+    ).toEqual([{ paid: 2000, refunded: 2000, in_transit: 0, kept: 0 }]);
     expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([{ payouts: 1 }]);
     expect(await heard(userId)).toEqual([expect.stringContaining('到账时订单已结束，将原路退回')]);
   });
@@ -226,7 +284,9 @@ describe('money that comes late', () => {
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     await gateway.payLate(no);
     await until(async () => (await stateOf(tradeNo))?.ps === 3);
-    expect(await api.db.rows('select 1 from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual([]);
+    expect(await api.db.rows('select 1 from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual(
+      [],
+    );
   });
 
   it('takes back what a payer could still pay by, once the order is over', async () => {
@@ -243,18 +303,38 @@ describe('money that comes twice', () => {
   it('through two channels is kept once: the second is accepted, marked as paid twice, and goes back the way it came, once', async () => {
     const { tradeNo, no, member, userId, codeUrl } = await opened();
     const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 13 });
-    const [school] = await api.db.rows<{ no: string }>('select attempt_no as no from pay_attempt where trade_no = $1 and attempt_no <> $2', [tradeNo, no]);
+    const [school] = await api.db.rows<{ no: string }>(
+      'select attempt_no as no from pay_attempt where trade_no = $1 and attempt_no <> $2',
+      [tradeNo, no],
+    );
     await gateway.faults({ neverNotify: true });
     await gateway.press(codeUrl);
     await gateway.press(new URL(data.schoolPayUrl ?? '').href);
     await gateway.faults();
-    const answers = [...(await gateway.notices({ no: school?.no ?? '', channel: 'school' })), ...(await gateway.notices({ no, copies: 3 }))];
+    const answers = [
+      ...(await gateway.notices({ no: school?.no ?? '', channel: 'school' })),
+      ...(await gateway.notices({ no, copies: 3 })),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await api.db.rows('select attempt_no as no, state from pay_attempt where trade_no = $1 order by state', [tradeNo])).toEqual([{ no: school?.no, state: 2 }, { no, state: 4 }]);
-    await until(async () => { await api.app.get(RefundSweepService).sweepRefunds(); return (await count('refund where trade_no = $1 and status = 2', tradeNo)) === 1; });
+    expect(
+      await api.db.rows('select attempt_no as no, state from pay_attempt where trade_no = $1 order by state', [
+        tradeNo,
+      ]),
+    ).toEqual([
+      { no: school?.no, state: 2 },
+      { no, state: 4 },
+    ]);
+    await until(async () => {
+      await api.app.get(RefundSweepService).sweepRefunds();
+      return (await count('refund where trade_no = $1 and status = 2', tradeNo)) === 1;
+    });
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
-    expect(await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo])).toEqual([{ paid: 4000, refunded: 2000, in_transit: 0, kept: 2000 }]);
-    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no || orderNo === school?.no)).toMatchObject([{ orderNo: no, amount: 2000, payouts: 1 }]);
+    expect(
+      await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo]),
+    ).toEqual([{ paid: 4000, refunded: 2000, in_transit: 0, kept: 2000 }]);
+    expect(
+      (await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no || orderNo === school?.no),
+    ).toMatchObject([{ orderNo: no, amount: 2000, payouts: 1 }]);
     expect(await heard(userId)).toEqual([expect.stringContaining('多付的20.00元将原路退回')]);
   });
 
@@ -264,17 +344,31 @@ describe('money that comes twice', () => {
       const password = await payPassword(api.db, userId);
       await gateway.faults({ neverNotify: true });
       await gateway.press(codeUrl);
-      const [paid] = await Promise.all([member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password }), gateway.notices({ no })]);
+      const [paid] = await Promise.all([
+        member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password }),
+        gateway.notices({ no }),
+      ]);
       expect(paid).toMatchObject({ code: 200, data: { payStatus: 2 } });
       await api.app.get(RefundSweepService).sweepRefunds();
       await gateway.faults();
-      await until(async () => { await api.app.get(RefundSweepService).sweepRefunds(); return (await count('refund where trade_no = $1 and status = 3', tradeNo)) === 0; });
+      await until(async () => {
+        await api.app.get(RefundSweepService).sweepRefunds();
+        return (await count('refund where trade_no = $1 and status = 3', tradeNo)) === 0;
+      });
       expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
-      const [money] = await api.db.rows<{ paid: number; refunded: number; kept: number }>('select paid, refunded, kept from v_payment where trade_no = $1', [tradeNo]);
+      const [money] = await api.db.rows<{ paid: number; refunded: number; kept: number }>(
+        'select paid, refunded, kept from v_payment where trade_no = $1',
+        [tradeNo],
+      );
       expect(money?.kept).toBe(2000);
       expect((money?.paid ?? 0) - (money?.refunded ?? 0)).toBe(2000);
-      const [{ balance } = { balance: 0 }] = await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]);
-      const payout = (await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no).reduce((sum, one) => sum + one.payouts * one.amount, 0);
+      const [{ balance } = { balance: 0 }] = await api.db.rows<{ balance: number }>(
+        'select balance from wallet where user_id = $1',
+        [userId],
+      );
+      const payout = (await gateway.books()).refunds
+        .filter(({ orderNo }) => orderNo === no)
+        .reduce((sum, one) => sum + one.payouts * one.amount, 0);
       expect([balance, payout]).toEqual(money?.paid === 2000 ? [50_000, 0] : [48_000, 2000]);
     }
   }, 60_000);

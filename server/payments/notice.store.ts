@@ -25,10 +25,22 @@ const FORGED_KEPT = 2_000;
 @Injectable()
 export class NoticeStore {
   /** Keeps a notice before anything is made of it. */
-  async keep(db: Pick<Db, 'rows'>, { channel, kind, headers, body }: Notice, verified: boolean, result: string): Promise<number> {
+  async keep(
+    db: Pick<Db, 'rows'>,
+    { channel, kind, headers, body }: Notice,
+    verified: boolean,
+    result: string,
+  ): Promise<number> {
     const [row] = await db.rows<{ id: number }>(
       'insert into pay_notice (channel, kind, verified, headers, body, result) values ($1, $2, $3, $4, $5, $6) returning id',
-      [channel, kind, verified, JSON.stringify(headers), (verified ? body : body.slice(0, FORGED_KEPT)).replaceAll('\u0000', ''), result],
+      [
+        channel,
+        kind,
+        verified,
+        JSON.stringify(headers),
+        (verified ? body : body.slice(0, FORGED_KEPT)).replaceAll('\u0000', ''),
+        result,
+      ],
     );
     return (row as { id: number }).id;
   }
@@ -40,7 +52,10 @@ export class NoticeStore {
 
   /** Reports money that fits nothing, once however often it is told; true for the first time. */
   async anomaly(tx: Tx, { channel, kind, ref, amount, note }: Anomaly): Promise<boolean> {
-    const rows = await tx.rows(`insert into pay_anomaly (channel, kind, ref_no, amount, note) values ($1, $2, $3, $4, $5) on conflict (channel, kind, coalesce(ref_no, '')) do nothing returning 1`, [channel, kind, ref, amount, note]);
+    const rows = await tx.rows(
+      `insert into pay_anomaly (channel, kind, ref_no, amount, note) values ($1, $2, $3, $4, $5) on conflict (channel, kind, coalesce(ref_no, '')) do nothing returning 1`,
+      [channel, kind, ref, amount, note],
+    );
     return rows.length > 0;
   }
 }

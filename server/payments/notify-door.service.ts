@@ -11,11 +11,20 @@ export class NotifyDoor {
   constructor(private readonly notices: NotifyService) {}
 
   async answer(channel: Teller, kind: 'pay' | 'refund', request: EdgeRequest, reply: FastifyReply): Promise<void> {
-    const notice = { channel, kind, headers: signingHeaders(channel, request.headers), body: request.rawBody?.toString('utf8') ?? '' };
+    const notice = {
+      channel,
+      kind,
+      headers: signingHeaders(channel, request.headers),
+      body: request.rawBody?.toString('utf8') ?? '',
+    };
     const path = request.raw.url?.split('?', 1)[0] ?? '';
     try {
       const verdict = await this.notices.take(notice, path);
-      if (channel === 'alipay') await reply.code(200).type('text/plain').send(verdict.accepted ? 'success' : 'fail');
+      if (channel === 'alipay')
+        await reply
+          .code(200)
+          .type('text/plain')
+          .send(verdict.accepted ? 'success' : 'fail');
       else if (verdict.accepted) await reply.code(200).send({ code: 'SUCCESS', message: '成功' });
       else await reply.code(verdict.status).send({ code: 'FAIL', message: verdict.why });
     } catch (error) {

@@ -8,7 +8,8 @@ import { NoticeStore, type Notice } from './notice.store';
 import { NoticeResults } from './notice-results';
 
 /** What a channel is answered: accepted, or refused so that it tells again. */
-export type Verdict = { readonly accepted: true } | { readonly accepted: false; readonly status: 400 | 401; readonly why: string };
+export type Verdict =
+  { readonly accepted: true } | { readonly accepted: false; readonly status: 400 | 401; readonly why: string };
 
 const refused = (status: 400 | 401, why: string): Verdict => ({ accepted: false, status, why });
 

@@ -11,8 +11,18 @@ export class PageChannel extends PlainChannel {
   }
 
   async open({ attemptNo, amount, subject, payBy }: Bill): Promise<Opened> {
-    const bill = { orderNo: attemptNo, amount, subject, notifyUrl: this.config.outside(`/notify/${this.name}/pay`), returnUrl: this.config.screen('/mobileOrders'), expireAt: payBy };
-    return { kind: 'page', payUrl: plainChannel.openOrder.reply.parse(await this.ask('POST', this.paths.open, bill)).payUrl };
+    const bill = {
+      orderNo: attemptNo,
+      amount,
+      subject,
+      notifyUrl: this.config.outside(`/notify/${this.name}/pay`),
+      returnUrl: this.config.screen('/mobileOrders'),
+      expireAt: payBy,
+    };
+    return {
+      kind: 'page',
+      payUrl: plainChannel.openOrder.reply.parse(await this.ask('POST', this.paths.open, bill)).payUrl,
+    };
   }
 
   async close(attemptNo: string): Promise<'closed' | 'paid'> {

@@ -18,9 +18,34 @@ export class PayBooking {
   }
 
   /** Books the whole amount by a method that needs no channel; payments left open at channels are withdrawn soon. `over` is what the try is known under, where that is another: a refund goes the way of the try. */
-  async book(tx: Tx, order: Order, method: PayType, by: Actor, { over = method, ...more }: { cashierId?: number; offlineType?: number; remark?: string; channelTradeNo?: string | null; over?: PayType } = {}): Promise<{ order: Order; changes: Change[] }> {
-    const { attemptNo } = await this.attempts.opened(tx, { tradeNo: order.tradeNo, userId: order.userId, payType: over, amount: order.amount });
-    const kept = await this.settle.keep(tx, order, { attemptNo, payType: method, amount: order.amount, channelTradeNo: null, ...more }, by);
+  async book(
+    tx: Tx,
+    order: Order,
+    method: PayType,
+    by: Actor,
+    {
+      over = method,
+      ...more
+    }: {
+      cashierId?: number;
+      offlineType?: number;
+      remark?: string;
+      channelTradeNo?: string | null;
+      over?: PayType;
+    } = {},
+  ): Promise<{ order: Order; changes: Change[] }> {
+    const { attemptNo } = await this.attempts.opened(tx, {
+      tradeNo: order.tradeNo,
+      userId: order.userId,
+      payType: over,
+      amount: order.amount,
+    });
+    const kept = await this.settle.keep(
+      tx,
+      order,
+      { attemptNo, payType: method, amount: order.amount, channelTradeNo: null, ...more },
+      by,
+    );
     await this.attempts.askSoon(tx, order.tradeNo);
     return kept;
   }

@@ -19,7 +19,11 @@ import { openQueryPassword } from './query-password';
 
 /** What a payer is handed of a try that was laid: a code, a page, a form to post there, or what the channel's app is called with. */
 const laidOut = ({ payType: by, codeUrl, payUrl, fields }: Attempt): Partial<PayReply> => {
-  const data = { ...(codeUrl ? { codeUrl } : {}), ...(payUrl && !hasCashierPage(by) ? { action: payUrl } : {}), ...(fields ? { fields } : {}) };
+  const data = {
+    ...(codeUrl ? { codeUrl } : {}),
+    ...(payUrl && !hasCashierPage(by) ? { action: payUrl } : {}),
+    ...(fields ? { fields } : {}),
+  };
   return { schoolPayUrl: hasCashierPage(by) ? payUrl : null, payData: Object.keys(data).length > 0 ? data : null };
 };
 
@@ -43,18 +47,28 @@ export class PayChannelService {
 
   /** Does this person hold a campus card? */
   async hasCard(userId: number): Promise<boolean> {
-    return (await this.db.rows('select 1 from app_user where id = $1 and campus_card_no is not null', [userId])).length > 0;
+    return (
+      (await this.db.rows('select 1 from app_user where id = $1 and campus_card_no is not null', [userId])).length > 0
+    );
   }
 
   /** What the campus card asks of its holder; null for every other method. */
   async secretsOf({ userId, cipherKey }: Member, method: PayType, sealed: string | null): Promise<Payer> {
     if (method !== payType.campusCard) return { cardNo: null, queryPassword: null };
-    const [row] = await this.db.rows<{ card: string | null }>('select campus_card_no as card from app_user where id = $1', [userId]);
+    const [row] = await this.db.rows<{ card: string | null }>(
+      'select campus_card_no as card from app_user where id = $1',
+      [userId],
+    );
     return { cardNo: row?.card ?? null, queryPassword: sealed === null ? null : openQueryPassword(sealed, cipherKey) };
   }
 
   /** Opens a payment at the method's channel, or finds the one that is open. A try is one payment there, however often it is asked for. */
-  async pay(caller: Caller, seen: Order, method: PayType, { payer, scene }: { readonly payer: Payer; readonly scene: PayScene | undefined }): Promise<PayReply> {
+  async pay(
+    caller: Caller,
+    seen: Order,
+    method: PayType,
+    { payer, scene }: { readonly payer: Payer; readonly scene: PayScene | undefined },
+  ): Promise<PayReply> {
     const tried = await this.fresh(seen, method, scene);
     if (tried) {
       await failpoint('pay.before_gateway');
@@ -86,9 +100,21 @@ export class PayChannelService {
       if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.paid) return null;
       insistPayable(order);
       const accountId = this.bench.channels.accountOf(method, order.merchantId);
-      const usable = await this.bench.attempts.usable(tx, { tradeNo: order.tradeNo, payType: method, scene, accountId });
+      const usable = await this.bench.attempts.usable(tx, {
+        tradeNo: order.tradeNo,
+        payType: method,
+        scene,
+        accountId,
+      });
       if (usable) return usable;
-      const attempt = await this.bench.attempts.open(tx, { tradeNo: order.tradeNo, userId: order.userId, payType: method, amount: order.amount, scene, accountId });
+      const attempt = await this.bench.attempts.open(tx, {
+        tradeNo: order.tradeNo,
+        userId: order.userId,
+        payType: method,
+        amount: order.amount,
+        scene,
+        accountId,
+      });
       tx.tell(payAttempted, { attemptNo: attempt.attemptNo, tradeNo: order.tradeNo });
       return attempt;
     });

@@ -38,7 +38,12 @@ export class PayLetters {
   constructor(private readonly messages: MessageService) {}
 
   /** Writes them; they leave once the transaction commits. */
-  async say(tx: Tx, tradeNo: string, parts: readonly Part[], { template, about, more, inTime = false, companions = false }: Letter): Promise<void> {
+  async say(
+    tx: Tx,
+    tradeNo: string,
+    parts: readonly Part[],
+    { template, about, more, inTime = false, companions = false }: Letter,
+  ): Promise<void> {
     if (parts.length === 0) return;
     const people = await tx.rows<Told>(
       `select u.id as "userId", u.phone, o.user_id as "ownerId", b.name as owner, coalesce(nullif(b.en_name, ''), b.name) as "ownerEn", v.venue_name || s.site_name as place, ${englishPlace(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'])} as "placeEn",
@@ -51,8 +56,13 @@ export class PayLetters {
       if (!person || (companions && person.userId === person.ownerId)) continue;
       const { userId, phone, goodMinutes, ownerId: _ownerId, ...told } = person;
       await this.messages.queue(tx, {
-        template, channel: messageChannel.sms, to: phone, userId, parameters: { ...told, amount: showYuan(part.amount), ...more?.(part) },
-        about: `${template}.${tradeNo}.${userId}.${about(part)}`, ...(inTime && goodMinutes !== null ? { goodMinutes } : {}),
+        template,
+        channel: messageChannel.sms,
+        to: phone,
+        userId,
+        parameters: { ...told, amount: showYuan(part.amount), ...more?.(part) },
+        about: `${template}.${tradeNo}.${userId}.${about(part)}`,
+        ...(inTime && goodMinutes !== null ? { goodMinutes } : {}),
       });
     }
   }

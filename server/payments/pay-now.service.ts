@@ -18,11 +18,19 @@ import { PayBooking } from './pay-booking';
 export type PayReply = AnswerOf<typeof payments.pay>;
 
 /** The answer as the order stands. */
-export const replyOf = (order: Order, more: Partial<PayReply> = {}): PayReply => ({ tradeNo: order.tradeNo, payFee: toYuan(order.amount), payStatus: order.payStatus, schoolPayUrl: null, payData: null, ...more });
+export const replyOf = (order: Order, more: Partial<PayReply> = {}): PayReply => ({
+  tradeNo: order.tradeNo,
+  payFee: toYuan(order.amount),
+  payStatus: order.payStatus,
+  schoolPayUrl: null,
+  payData: null,
+  ...more,
+});
 
 /** Refuses an order that can no longer be paid. */
 export function insistPayable({ orderStatus: os, payStatus: ps, payBefore, now }: Order): void {
-  if (os !== orderStatus.normal || ps !== payStatus.unpaid || (payBefore !== null && now >= payBefore)) throw new Failure(paymentFailure.payWindowClosed);
+  if (os !== orderStatus.normal || ps !== payStatus.unpaid || (payBefore !== null && now >= payBefore))
+    throw new Failure(paymentFailure.payWindowClosed);
 }
 
 /** Payments that are complete in one transaction: from the balance, at the counter, of nothing. */
@@ -42,7 +50,9 @@ export class PayNowService {
 
   /** Confirms an order of nothing; one that costs something stays as it is. */
   confirm(caller: Caller, seen: Order): Promise<PayReply> {
-    return this.within(caller, seen, async (tx, order, by) => (order.amount === 0 ? this.booking.free(tx, order, by) : null));
+    return this.within(caller, seen, async (tx, order, by) =>
+      order.amount === 0 ? this.booking.free(tx, order, by) : null,
+    );
   }
 
   /** Pays from the balance; the password has been checked. */
@@ -55,25 +65,43 @@ export class PayNowService {
   }
 
   /** Takes money at the counter; the remark is what it wrote beside it. */
-  atCounter(caller: Caller, seen: Order, { offlineType, remark = '' }: { readonly offlineType: OfflinePayType; readonly remark?: string | undefined }): Promise<PayReply> {
-    return this.within(caller, seen, (tx, order, by) => this.booking.book(tx, order, payType.offline, by, { cashierId: memberOf(caller).userId, offlineType, remark }));
+  atCounter(
+    caller: Caller,
+    seen: Order,
+    { offlineType, remark = '' }: { readonly offlineType: OfflinePayType; readonly remark?: string | undefined },
+  ): Promise<PayReply> {
+    return this.within(caller, seen, (tx, order, by) =>
+      this.booking.book(tx, order, payType.offline, by, { cashierId: memberOf(caller).userId, offlineType, remark }),
+    );
   }
 
   /** Books what the counter's card reader took under its receipt: paid by campus card, and given back over the counter. */
   byReader(caller: Caller, seen: Order, receiptNo: string): Promise<PayReply> {
-    return this.within(caller, seen, (tx, order, by) => this.booking.book(tx, order, payType.campusCard, by, { cashierId: memberOf(caller).userId, channelTradeNo: receiptNo, over: payType.offline }));
+    return this.within(caller, seen, (tx, order, by) =>
+      this.booking.book(tx, order, payType.campusCard, by, {
+        cashierId: memberOf(caller).userId,
+        channelTradeNo: receiptNo,
+        over: payType.offline,
+      }),
+    );
   }
 
-  private within(caller: Caller, seen: Order, work: (tx: Tx, order: Order, by: Actor) => Promise<{ order: Order; changes: Change[] } | null>): Promise<PayReply> {
+  private within(
+    caller: Caller,
+    seen: Order,
+    work: (tx: Tx, order: Order, by: Actor) => Promise<{ order: Order; changes: Change[] } | null>,
+  ): Promise<PayReply> {
     const { userId } = memberOf(caller);
-    return this.orders.inTurn(seen, () => once(this.db, caller, async (tx) => {
-      const order = await this.orders.lock(tx, seen);
-      if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.paid) return replyOf(order);
-      insistPayable(order);
-      const done = await work(tx, order, { userId, who: userId === order.userId ? 'member' : 'staff' });
-      if (!done) return replyOf(order);
-      await tx.tellLive(done.changes);
-      return replyOf(done.order);
-    }));
+    return this.orders.inTurn(seen, () =>
+      once(this.db, caller, async (tx) => {
+        const order = await this.orders.lock(tx, seen);
+        if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.paid) return replyOf(order);
+        insistPayable(order);
+        const done = await work(tx, order, { userId, who: userId === order.userId ? 'member' : 'staff' });
+        if (!done) return replyOf(order);
+        await tx.tellLive(done.changes);
+        return replyOf(done.order);
+      }),
+    );
   }
 }

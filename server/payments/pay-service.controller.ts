@@ -32,7 +32,11 @@ export class PayServiceController implements Answers<typeof payServices> {
   }
 
   @Serve(payServices.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof payServices.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof payServices.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

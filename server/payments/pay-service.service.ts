@@ -33,17 +33,49 @@ interface Stored extends PayWindow, Record<string, unknown> {
 const HUNDRED = fen(10_000);
 const SELECT = `s.pay_type as "payType", s.version, s.enabled, s.role_ids as "roleIds", s.merchant_ids as "merchantIds", s.open_from as "openFrom", s.open_to as "openTo", s.fee_rate as "feeRate", s.fee_min as "feeMin", s.fee_bearer as "feeBearer", s.gmt_modified as "gmtModified",
   (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.merchant_name, 'enName', m.en_name) order by m.id), '[]') from merchant m where m.id = any(s.merchant_ids)) as merchants`;
-const list: ListSpec<'payType' | 'enabled', never> = { select: SELECT, from: 'pay_service s', filters: { payType: is('s.pay_type'), enabled: is('s.enabled') }, sorts: {}, last: 's.sort' };
+const list: ListSpec<'payType' | 'enabled', never> = {
+  select: SELECT,
+  from: 'pay_service s',
+  filters: { payType: is('s.pay_type'), enabled: is('s.enabled') },
+  sorts: {},
+  last: 's.sort',
+};
 
 const joined = (names: readonly string[], lang: 'zh' | 'en'): string => names.join(lang === 'zh' ? '、' : ', ');
-const anyOf = (names: readonly string[], lang: 'zh' | 'en'): string => (names.length > 0 ? joined(names, lang) : lang === 'zh' ? '不限' : 'Any');
+const anyOf = (names: readonly string[], lang: 'zh' | 'en'): string =>
+  names.length > 0 ? joined(names, lang) : lang === 'zh' ? '不限' : 'Any';
 const sheet: Sheet<PayServiceRow> = {
-  zh: '支付方式', en: 'Payment methods', row: payServiceRow,
+  zh: '支付方式',
+  en: 'Payment methods',
+  row: payServiceRow,
   columns: [
-    { key: 'payType', of: payType, width: 18 }, { key: 'enabled' }, { key: 'connected' },
-    { key: 'roleIds', width: 36, value: ({ roleIds }, lang) => anyOf(roleIds.map((id) => memberOfCode(role, id)?.[lang] ?? String(id)), lang) },
-    { key: 'merchantIds', width: 36, value: ({ merchants }, lang) => anyOf(merchants.map(({ name, enName }) => (lang === 'en' ? enName : name)), lang) },
-    { key: 'openFrom' }, { key: 'openTo' }, { key: 'feeRate' }, { key: 'feeMin', money: true }, { key: 'feeBearer', of: feeBearer }, { key: 'gmtModified', width: 20 },
+    { key: 'payType', of: payType, width: 18 },
+    { key: 'enabled' },
+    { key: 'connected' },
+    {
+      key: 'roleIds',
+      width: 36,
+      value: ({ roleIds }, lang) =>
+        anyOf(
+          roleIds.map((id) => memberOfCode(role, id)?.[lang] ?? String(id)),
+          lang,
+        ),
+    },
+    {
+      key: 'merchantIds',
+      width: 36,
+      value: ({ merchants }, lang) =>
+        anyOf(
+          merchants.map(({ name, enName }) => (lang === 'en' ? enName : name)),
+          lang,
+        ),
+    },
+    { key: 'openFrom' },
+    { key: 'openTo' },
+    { key: 'feeRate' },
+    { key: 'feeMin', money: true },
+    { key: 'feeBearer', of: feeBearer },
+    { key: 'gmtModified', width: 20 },
   ],
 };
 
@@ -63,25 +95,48 @@ export class PayServiceDesk {
 
   /** The filtered methods as a sheet. */
   @Exports(payServices.exportFile)
-  sheet(_caller: Caller, asked: Asked): { readonly sheet: Sheet<PayServiceRow>; readonly batches: Batches<PayServiceRow> } {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP)), (row) => this.shown(row)) };
+  sheet(
+    _caller: Caller,
+    asked: Asked,
+  ): { readonly sheet: Sheet<PayServiceRow>; readonly batches: Batches<PayServiceRow> } {
+    return {
+      sheet,
+      batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP)), (row) => this.shown(row)),
+    };
   }
 
   /** Merchants a method may be limited to. */
   merchants(caller: Caller): Promise<AnswerOf<typeof payServices.merchants>> {
     const values: unknown[] = [];
     const where = scopedIn(memberOf(caller), { merchant: 'm.id' }, values);
-    return this.db.rows<AnswerOf<typeof payServices.merchants>[number]>(`select m.id, m.merchant_name as name, m.en_name as "enName" from merchant m where ${where} order by m.id`, values);
+    return this.db.rows<AnswerOf<typeof payServices.merchants>[number]>(
+      `select m.id, m.merchant_name as name, m.en_name as "enName" from merchant m where ${where} order by m.id`,
+      values,
+    );
   }
 
   /** Changes a method's terms; they hold for the next payment. */
-  async edit({ payType: method, version, ...said }: ParsedOf<typeof payServices.edit>, caller: Caller): Promise<AnswerOf<typeof payServices.edit>> {
+  async edit(
+    { payType: method, version, ...said }: ParsedOf<typeof payServices.edit>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof payServices.edit>> {
     insist(whyNotHours(said));
     return this.db.transact(async (tx) => {
       const before = await this.held(tx, method);
       const [row] = await tx.rows<{ version: number }>(
         `update pay_service set enabled = $3, role_ids = $4, merchant_ids = $5, open_from = $6, open_to = $7, fee_rate = $8, fee_min = $9, fee_bearer = $10, version = version + 1, gmt_modified = app_now() where pay_type = $1 and version = $2 returning version`,
-        [method, version, said.enabled, orAll(said.roleIds), orAll(said.merchantIds), said.openFrom, said.openTo, Math.round(said.feeRate * 100), fromYuan(said.feeMin), said.feeBearer],
+        [
+          method,
+          version,
+          said.enabled,
+          orAll(said.roleIds),
+          orAll(said.merchantIds),
+          said.openFrom,
+          said.openTo,
+          Math.round(said.feeRate * 100),
+          fromYuan(said.feeMin),
+          said.feeBearer,
+        ],
       );
       if (!row) throw new Failure(systemFailure.staleVersion);
       await audit(tx, caller, { action: 'payService.edit', object: `payService:${method}`, before, after: said });
@@ -89,16 +144,36 @@ export class PayServiceDesk {
     });
   }
 
-  private async held(tx: Tx, method: PayType): Promise<Omit<PayServiceRow, 'connected' | 'merchants' | 'version' | 'payType' | 'feeOn100' | 'gmtModified'>> {
-    const [row] = await tx.rows<Stored>(`select ${SELECT} from pay_service s where s.pay_type = $1 for update of s`, [method]);
-    const { connected: _, merchants: __, version: ___, payType: ____, feeOn100: _____, gmtModified: ______, ...told } = this.shown(row as Stored);
+  private async held(
+    tx: Tx,
+    method: PayType,
+  ): Promise<Omit<PayServiceRow, 'connected' | 'merchants' | 'version' | 'payType' | 'feeOn100' | 'gmtModified'>> {
+    const [row] = await tx.rows<Stored>(`select ${SELECT} from pay_service s where s.pay_type = $1 for update of s`, [
+      method,
+    ]);
+    const {
+      connected: _,
+      merchants: __,
+      version: ___,
+      payType: ____,
+      feeOn100: _____,
+      gmtModified: ______,
+      ...told
+    } = this.shown(row as Stored);
     return told;
   }
 
   private shown({ roleIds, merchantIds, feeRate, feeMin, gmtModified, merchants, ...row }: Stored): PayServiceRow {
     return {
-      ...row, merchants: [...merchants], roleIds: [...(roleIds ?? [])], merchantIds: [...(merchantIds ?? [])], connected: this.channels.connected(null).includes(row.payType),
-      feeRate: feeRate / 100, feeMin: toYuan(fen(feeMin)), feeOn100: toYuan(feeOf(HUNDRED, { rate: feeRate, min: fen(feeMin) })), gmtModified: schoolStamp(gmtModified.getTime()),
+      ...row,
+      merchants: [...merchants],
+      roleIds: [...(roleIds ?? [])],
+      merchantIds: [...(merchantIds ?? [])],
+      connected: this.channels.connected(null).includes(row.payType),
+      feeRate: feeRate / 100,
+      feeMin: toYuan(fen(feeMin)),
+      feeOn100: toYuan(feeOf(HUNDRED, { rate: feeRate, min: fen(feeMin) })),
+      gmtModified: schoolStamp(gmtModified.getTime()),
     };
   }
 }

@@ -30,7 +30,10 @@ export class PayTerms {
   /** Why a method is not offered here and now, or null. */
   async whyNot(method: PayType, place: PayPlace): Promise<Refusal | null> {
     const { refused, isStopped } = await this.read(place);
-    return refused.get(method) ?? (isStopped && method !== payType.offline ? refuse(payServiceFailure.merchantStopped) : null);
+    return (
+      refused.get(method) ??
+      (isStopped && method !== payType.offline ? refuse(payServiceFailure.merchantStopped) : null)
+    );
   }
 
   /** Methods offered here and now among these, in the order of the desk. */
@@ -40,13 +43,22 @@ export class PayTerms {
     return order.filter((method) => methods.includes(method) && !refused.get(method));
   }
 
-
-  private async read(place: PayPlace): Promise<{ order: PayType[]; refused: ReadonlyMap<PayType, Refusal | null>; isStopped: boolean }> {
+  private async read(
+    place: PayPlace,
+  ): Promise<{ order: PayType[]; refused: ReadonlyMap<PayType, Refusal | null>; isStopped: boolean }> {
     const hour = schoolHour(this.clock.now());
     const [terms, stopped] = await Promise.all([
       this.db.rows<PayTerm>(SELECT),
-      place.merchantId === null ? [] : this.db.rows(`select 1 from merchant where id = $1 and status = ${merchantStatus.stopped}`, [place.merchantId]),
+      place.merchantId === null
+        ? []
+        : this.db.rows(`select 1 from merchant where id = $1 and status = ${merchantStatus.stopped}`, [
+            place.merchantId,
+          ]),
     ]);
-    return { order: terms.map((term) => term.payType), refused: new Map(terms.map((term) => [term.payType, whyNotOffered(term, { ...place, hour })])), isStopped: stopped.length > 0 };
+    return {
+      order: terms.map((term) => term.payType),
+      refused: new Map(terms.map((term) => [term.payType, whyNotOffered(term, { ...place, hour })])),
+      isStopped: stopped.length > 0,
+    };
   }
 }

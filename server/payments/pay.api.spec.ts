@@ -20,7 +20,13 @@ afterAll(() => till.close());
 afterEach(() => gateway.faults());
 
 const held = (userId: number, more: Parameters<TestTill['held']>[1] = {}) => till.held(userId, more);
-const stateOf = async (tradeNo: string) => (await api.db.rows<{ os: string; ps: number; refund: number }>('select order_status as os, pay_status as ps, refund_fee as refund from venue_order where trade_no = $1', [tradeNo]))[0];
+const stateOf = async (tradeNo: string) =>
+  (
+    await api.db.rows<{ os: string; ps: number; refund: number }>(
+      'select order_status as os, pay_status as ps, refund_fee as refund from venue_order where trade_no = $1',
+      [tradeNo],
+    )
+  )[0];
 const sweep = () => api.app.get(RefundSweepService).sweepRefunds();
 
 describe('paying from the balance', () => {
@@ -29,12 +35,25 @@ describe('paying from the balance', () => {
     const password = await payPassword(api.db, userId);
     const member = await api.as(userId);
     const { tradeNo } = await held(userId);
-    const paid = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password, isApp: '0' });
+    const paid = await member.post(payments.pay, {
+      venueTradeNo: tradeNo,
+      payType: 5,
+      payPassword: password,
+      isApp: '0',
+    });
     expect(paid).toMatchObject({ code: 200, data: { payFee: 20, payStatus: 2, schoolPayUrl: null, payData: null } });
-    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5('000000') })).toMatchObject({ code: 200, data: { payFee: 20, payStatus: 2 } });
+    expect(
+      await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5('000000') }),
+    ).toMatchObject({ code: 200, data: { payFee: 20, payStatus: 2 } });
     expect(await api.db.rows('select balance from wallet where user_id = $1', [userId])).toEqual([{ balance: 48_000 }]);
-    expect(await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual([{ kind: 'PAID' }]);
-    expect(await api.db.rows('select due, paid, refunded, in_transit, kept, state from v_payment where trade_no = $1', [tradeNo])).toEqual([{ due: 2000, paid: 2000, refunded: 0, in_transit: 0, kept: 2000, state: 2 }]);
+    expect(
+      await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo]),
+    ).toEqual([{ kind: 'PAID' }]);
+    expect(
+      await api.db.rows('select due, paid, refunded, in_transit, kept, state from v_payment where trade_no = $1', [
+        tradeNo,
+      ]),
+    ).toEqual([{ due: 2000, paid: 2000, refunded: 0, in_transit: 0, kept: 2000, state: 2 }]);
   });
 
   it('answers the same key with the same answer, and another body under it with a refusal', async () => {
@@ -44,8 +63,13 @@ describe('paying from the balance', () => {
     const { tradeNo } = await held(userId);
     const input = { venueTradeNo: tradeNo, payType: 5, payPassword: password };
     const first = await member.post(payments.pay, input, { key: 'pay-key-1' });
-    expect(await member.post(payments.pay, input, { key: 'pay-key-1', timestamp: Date.now() + 5 })).toMatchObject({ code: 200, data: first.data });
-    expect(await member.post(payments.pay, { ...input, remark: 'x' }, { key: 'pay-key-1' })).toMatchObject({ code: 409 });
+    expect(await member.post(payments.pay, input, { key: 'pay-key-1', timestamp: Date.now() + 5 })).toMatchObject({
+      code: 200,
+      data: first.data,
+    });
+    expect(await member.post(payments.pay, { ...input, remark: 'x' }, { key: 'pay-key-1' })).toMatchObject({
+      code: 409,
+    });
   });
 
   it('counts wrong passwords, locks after five and lets nobody in for two hours', async () => {
@@ -55,7 +79,8 @@ describe('paying from the balance', () => {
     const { tradeNo } = await held(userId);
     const wrong = () => member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5('999999') });
     const right = () => member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password });
-    for (const left of [4, 3, 2, 1, 0]) expect(await wrong()).toMatchObject({ code: 250, errKey: 'PAY_PASSWORD_WRONG', data: { left } });
+    for (const left of [4, 3, 2, 1, 0])
+      expect(await wrong()).toMatchObject({ code: 250, errKey: 'PAY_PASSWORD_WRONG', data: { left } });
     expect(await right()).toMatchObject({ code: 250, errKey: 'PAY_PASSWORD_LOCKED' });
     await api.db.rows(`update wallet set locked_until = app_now() where user_id = $1`, [userId]);
     expect(await right()).toMatchObject({ code: 200, data: { payStatus: 2 } });
@@ -66,7 +91,11 @@ describe('paying from the balance', () => {
     await payPassword(api.db, userId);
     const member = await api.as(userId);
     const { tradeNo } = await held(userId);
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5(`guess ${i}`) })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5(`guess ${i}`) }),
+      ),
+    );
     expect(answers.filter(({ errKey }) => errKey === 'PAY_PASSWORD_WRONG')).toHaveLength(5);
     expect(answers.filter(({ errKey }) => errKey === 'PAY_PASSWORD_LOCKED')).toHaveLength(7);
   });
@@ -75,10 +104,17 @@ describe('paying from the balance', () => {
     const userId = await aPerson(api.db, { balance: 1_999 });
     const member = await api.as(userId);
     const { tradeNo } = await held(userId);
-    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5 })).toMatchObject({ code: 400, errKey: 'PAY_PASSWORD_MISSING' });
-    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5('1') })).toMatchObject({ code: 250, errKey: 'PAY_PASSWORD_UNSET' });
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5 })).toMatchObject({
+      code: 400,
+      errKey: 'PAY_PASSWORD_MISSING',
+    });
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5('1') })).toMatchObject(
+      { code: 250, errKey: 'PAY_PASSWORD_UNSET' },
+    );
     const password = await payPassword(api.db, userId);
-    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject({ code: 250, errKey: 'BALANCE_SHORT', data: { rule: 'R15', balance: '19.99', due: '20.00' } });
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject(
+      { code: 250, errKey: 'BALANCE_SHORT', data: { rule: 'R15', balance: '19.99', due: '20.00' } },
+    );
     expect(await stateOf(tradeNo)).toMatchObject({ os: '1', ps: 1 });
   });
 });
@@ -88,9 +124,15 @@ describe('what may be paid, and by whom', () => {
     const userId = await aPerson(api.db);
     const member = await api.as(userId);
     const dear = await held(userId);
-    expect(await member.post(payments.pay, { venueTradeNo: dear.tradeNo })).toMatchObject({ code: 200, data: { payFee: 20, payStatus: 1 } });
+    expect(await member.post(payments.pay, { venueTradeNo: dear.tradeNo })).toMatchObject({
+      code: 200,
+      data: { payFee: 20, payStatus: 1 },
+    });
     const free = await held(userId, { amount: 0 });
-    expect(await member.post(payments.pay, { venueTradeNo: free.tradeNo })).toMatchObject({ code: 200, data: { payFee: 0, payStatus: 2 } });
+    expect(await member.post(payments.pay, { venueTradeNo: free.tradeNo })).toMatchObject({
+      code: 200,
+      data: { payFee: 0, payStatus: 2 },
+    });
   });
 
   it('closes the window at the deadline', async () => {
@@ -98,8 +140,13 @@ describe('what may be paid, and by whom', () => {
     const password = await payPassword(api.db, userId);
     const member = await api.as(userId);
     const { tradeNo } = await held(userId, { holdSeconds: -1 });
-    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject({ code: 250, errKey: 'PAY_WINDOW_CLOSED' });
-    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({ code: 250, errKey: 'PAY_WINDOW_CLOSED' });
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject(
+      { code: 250, errKey: 'PAY_WINDOW_CLOSED' },
+    );
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({
+      code: 250,
+      errKey: 'PAY_WINDOW_CLOSED',
+    });
   });
 
   it('knows nothing of somebody else’s order', async () => {
@@ -117,26 +164,61 @@ describe('what may be paid, and by whom', () => {
     const external = await aPerson(api.db, { roleId: 6 });
     const member = await api.as(external);
     const { tradeNo } = await held(external);
-    expect((await member.get(payments.methods, {})).data.methods.map(({ payType }) => payType)).toEqual([5, 3, 2, 19, 4]);
-    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject({ code: 403, errKey: 'METHOD_NOT_ALLOWED' });
+    expect((await member.get(payments.methods, {})).data.methods.map(({ payType }) => payType)).toEqual([
+      5, 3, 2, 19, 4,
+    ]);
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject({
+      code: 403,
+      errKey: 'METHOD_NOT_ALLOWED',
+    });
     expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 6 })).toMatchObject({ code: 403 });
     expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 77 })).toMatchObject({ code: 400 });
     const studentId = await aPerson(api.db);
     const student = await api.as(studentId);
-    const hasCard = async () => (await student.get(payments.methods, {})).data.methods.some(({ payType }) => payType === 1);
+    const hasCard = async () =>
+      (await student.get(payments.methods, {})).data.methods.some(({ payType }) => payType === 1);
     expect(await hasCard()).toBe(false);
     await api.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [studentId]);
-    expect((await student.get(payments.methods, {})).data).toMatchObject({ balance: 500, walletLocked: false, methods: [{ payType: 5, needs: 'payPassword' }, { payType: 3, needs: 'qr' }, { payType: 2, needs: 'qr' }, { payType: 1, needs: 'none' }, { payType: 19, needs: 'redirect' }, { payType: 4, needs: 'redirect' }] });
+    expect((await student.get(payments.methods, {})).data).toMatchObject({
+      balance: 500,
+      walletLocked: false,
+      methods: [
+        { payType: 5, needs: 'payPassword' },
+        { payType: 3, needs: 'qr' },
+        { payType: 2, needs: 'qr' },
+        { payType: 1, needs: 'none' },
+        { payType: 19, needs: 'redirect' },
+        { payType: 4, needs: 'redirect' },
+      ],
+    });
   });
 
   it('lets the counter take cash for anybody, and nothing else', async () => {
     const seller = await api.as(await aPerson(api.db, { roleId: 12 }));
     const { tradeNo } = await held(await aPerson(api.db));
     expect(await seller.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({ code: 404 });
-    expect(await seller.post(payments.pay, { venueTradeNo: tradeNo, payType: 6 })).toMatchObject({ code: 200, data: { payStatus: 2 } });
+    expect(await seller.post(payments.pay, { venueTradeNo: tradeNo, payType: 6 })).toMatchObject({
+      code: 200,
+      data: { payStatus: 2 },
+    });
     const other = await held(await aPerson(api.db));
-    expect(await seller.post(payments.pay, { venueTradeNo: other.tradeNo, payType: 6, offlineType: 7, remark: '支票 00451' })).toMatchObject({ code: 200, data: { payStatus: 2 } });
-    expect(await api.db.rows('select offline_type as type, remark from finance_record where trade_no = any($1) order by offline_type', [[tradeNo, other.tradeNo]])).toEqual([{ type: 1, remark: '' }, { type: 7, remark: '支票 00451' }]);
+    expect(
+      await seller.post(payments.pay, {
+        venueTradeNo: other.tradeNo,
+        payType: 6,
+        offlineType: 7,
+        remark: '支票 00451',
+      }),
+    ).toMatchObject({ code: 200, data: { payStatus: 2 } });
+    expect(
+      await api.db.rows(
+        'select offline_type as type, remark from finance_record where trade_no = any($1) order by offline_type',
+        [[tradeNo, other.tradeNo]],
+      ),
+    ).toEqual([
+      { type: 1, remark: '' },
+      { type: 7, remark: '支票 00451' },
+    ]);
   });
 });
 
@@ -151,7 +233,9 @@ describe('paying by WeChat', () => {
     expect(again.data.payData?.codeUrl).toBe(opened.data.payData?.codeUrl);
     await gateway.press(opened.data.payData?.codeUrl ?? '');
     await until(async () => (await stateOf(tradeNo))?.ps === 2);
-    expect(await api.db.rows('select channel, verified, result from pay_notice where ref_no like $1', [`${tradeNo}%`])).toEqual([{ channel: 'wechat', verified: true, result: 'kept' }]);
+    expect(
+      await api.db.rows('select channel, verified, result from pay_notice where ref_no like $1', [`${tradeNo}%`]),
+    ).toEqual([{ channel: 'wechat', verified: true, result: 'kept' }]);
     const page = await fetch(opened.data.payData?.codeUrl ?? '');
     expect(await page.text()).toContain('支付成功');
   });
@@ -174,7 +258,9 @@ describe('paying by WeChat', () => {
     const { tradeNo } = await held(userId);
     const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
     await gateway.press(opened.data.payData?.codeUrl ?? '', 'refuse');
-    await api.db.rows(`update pay_attempt set gmt_create = gmt_create - interval '5 seconds' where trade_no = $1`, [tradeNo]);
+    await api.db.rows(`update pay_attempt set gmt_create = gmt_create - interval '5 seconds' where trade_no = $1`, [
+      tradeNo,
+    ]);
     const again = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
     expect(again.data.payData?.codeUrl).not.toBe(opened.data.payData?.codeUrl);
     await gateway.press(again.data.payData?.codeUrl ?? '');
@@ -186,7 +272,10 @@ describe('paying by WeChat', () => {
     const userId = await aPerson(api.db);
     const member = await api.as(userId);
     const { tradeNo } = await held(userId);
-    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({ code: 250, errKey: 'GATEWAY_AWAY' });
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({
+      code: 250,
+      errKey: 'GATEWAY_AWAY',
+    });
     const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
     expect(opened).toMatchObject({ code: 200, data: { payStatus: 1 } });
     expect((await gateway.books()).orders.filter(({ no }) => no.startsWith(tradeNo))).toHaveLength(1);
@@ -196,7 +285,10 @@ describe('paying by WeChat', () => {
     await gateway.faults({ calls: [{ on: 'open', times: 1, badSignature: true }] });
     const userId = await aPerson(api.db);
     const { tradeNo } = await held(userId);
-    expect(await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({ code: 250, errKey: 'GATEWAY_AWAY' });
+    expect(await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({
+      code: 250,
+      errKey: 'GATEWAY_AWAY',
+    });
   });
 });
 
@@ -207,7 +299,10 @@ describe('paying by the school', () => {
     const { tradeNo } = await held(userId);
     const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 13 });
     const url = new URL(opened.data.schoolPayUrl ?? '');
-    expect([url.searchParams.get('id'), url.searchParams.get('channel')]).toEqual([expect.stringMatching(/^[0-9a-f]+$/), 'web']);
+    expect([url.searchParams.get('id'), url.searchParams.get('channel')]).toEqual([
+      expect.stringMatching(/^[0-9a-f]+$/),
+      'web',
+    ]);
     await gateway.press(url.href);
     await until(async () => (await stateOf(tradeNo))?.ps === 2);
   });
@@ -217,9 +312,15 @@ describe('paying by the school', () => {
     await api.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [userId]);
     const member = await api.as(userId);
     const { tradeNo } = await held(userId);
-    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject({ code: 200, data: { payStatus: 2 } });
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject({
+      code: 200,
+      data: { payStatus: 2 },
+    });
     const dear = await held(userId, { amount: 4_900_000 });
-    expect(await member.post(payments.pay, { venueTradeNo: dear.tradeNo, payType: 1 })).toMatchObject({ code: 250, errKey: 'CARD_BALANCE_SHORT' });
+    expect(await member.post(payments.pay, { venueTradeNo: dear.tradeNo, payType: 1 })).toMatchObject({
+      code: 250,
+      errKey: 'CARD_BALANCE_SHORT',
+    });
   });
 
   it('asks the campus card’s query password where the school does, sealed under the session’s key', async () => {
@@ -228,14 +329,21 @@ describe('paying by the school', () => {
       const userId = await aPerson(api.db);
       await api.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [userId]);
       const member = await strict.as(userId);
-      const [session] = await api.db.rows<{ key: string }>('select cipher_key as key from session where user_id = $1', [userId]);
+      const [session] = await api.db.rows<{ key: string }>('select cipher_key as key from session where user_id = $1', [
+        userId,
+      ]);
       const sealed = (text: string) => {
         const iv = randomBytes(16);
         const cipher = createCipheriv('aes-128-cbc', Buffer.from(session?.key ?? '', 'base64'), iv);
         return Buffer.concat([iv, cipher.update(text), cipher.final()]).toString('base64');
       };
       const { tradeNo } = await held(userId);
-      const pay = (queryPassword?: string) => member.post(payments.pay, { venueTradeNo: tradeNo, payType: 1, ...(queryPassword === undefined ? {} : { queryPassword }) });
+      const pay = (queryPassword?: string) =>
+        member.post(payments.pay, {
+          venueTradeNo: tradeNo,
+          payType: 1,
+          ...(queryPassword === undefined ? {} : { queryPassword }),
+        });
       expect(await pay()).toMatchObject({ code: 400, errKey: 'QUERY_PASSWORD_MISSING' });
       expect(await pay('nonsense')).toMatchObject({ code: 250, errKey: 'QUERY_PASSWORD_WRONG' });
       expect(await pay(sealed('654321'))).toMatchObject({ code: 250, errKey: 'QUERY_PASSWORD_WRONG' });
@@ -250,7 +358,10 @@ describe('paying by the school', () => {
     const userId = await aPerson(api.db);
     await api.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [userId]);
     const { tradeNo } = await held(userId);
-    expect(await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject({ code: 409, errKey: 'PAY_RUNNING' });
+    expect(await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject({
+      code: 409,
+      errKey: 'PAY_RUNNING',
+    });
     await api.db.rows('update pay_attempt set next_poll_at = app_now() where trade_no = $1', [tradeNo]);
     await api.app.get(RefundSweepService).sweepPolls();
     expect(await stateOf(tradeNo)).toMatchObject({ ps: 2 });
@@ -262,9 +373,17 @@ describe('cancelling', () => {
     const userId = await aPerson(api.db);
     const member = await api.as(userId);
     const { tradeNo, id } = await held(userId);
-    expect(await member.post(payments.cancel, { venueTradeNo: tradeNo, remark: '' })).toMatchObject({ code: 200, data: { tradeNo, orderStatus: 2, payStatus: 1, refundFee: 0 } });
-    expect(await member.post(orders.cancelById, { id })).toMatchObject({ code: 200, data: { tradeNo, orderStatus: 2, payStatus: 1, refundFee: 0 } });
-    expect(await api.db.rows('select 1 from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual([]);
+    expect(await member.post(payments.cancel, { venueTradeNo: tradeNo, remark: '' })).toMatchObject({
+      code: 200,
+      data: { tradeNo, orderStatus: 2, payStatus: 1, refundFee: 0 },
+    });
+    expect(await member.post(orders.cancelById, { id })).toMatchObject({
+      code: 200,
+      data: { tradeNo, orderStatus: 2, payStatus: 1, refundFee: 0 },
+    });
+    expect(await api.db.rows('select 1 from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual(
+      [],
+    );
   });
 
   it('gives back a balance payment through the worker’s path: order 3 to 4, finance 3 to 2, ledger once', async () => {
@@ -273,12 +392,21 @@ describe('cancelling', () => {
     const member = await api.as(userId);
     const { tradeNo } = await held(userId);
     await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password });
-    expect(await member.get(orders.cancelPreview, { tradeNo })).toMatchObject({ data: { payFee: 20, refundFee: 20, deductFee: 0, percent: 100, allowed: true } });
-    expect(await member.post(payments.cancel, { venueTradeNo: tradeNo })).toMatchObject({ code: 200, data: { orderStatus: 2, payStatus: 3, refundFee: 20 } });
-    expect(await api.db.rows(`select status from finance_record where trade_no = $1 and kind = 2`, [tradeNo])).toEqual([{ status: 3 }]);
+    expect(await member.get(orders.cancelPreview, { tradeNo })).toMatchObject({
+      data: { payFee: 20, refundFee: 20, deductFee: 0, percent: 100, allowed: true },
+    });
+    expect(await member.post(payments.cancel, { venueTradeNo: tradeNo })).toMatchObject({
+      code: 200,
+      data: { orderStatus: 2, payStatus: 3, refundFee: 20 },
+    });
+    expect(await api.db.rows(`select status from finance_record where trade_no = $1 and kind = 2`, [tradeNo])).toEqual([
+      { status: 3 },
+    ]);
     await sweep();
     expect(await stateOf(tradeNo)).toMatchObject({ os: '2', ps: 4, refund: 2000 });
-    expect(await api.db.rows(`select status from finance_record where trade_no = $1 and kind = 2`, [tradeNo])).toEqual([{ status: 2 }]);
+    expect(await api.db.rows(`select status from finance_record where trade_no = $1 and kind = 2`, [tradeNo])).toEqual([
+      { status: 2 },
+    ]);
     expect(await api.db.rows('select balance from wallet where user_id = $1', [userId])).toEqual([{ balance: 50_000 }]);
   });
 
@@ -287,19 +415,40 @@ describe('cancelling', () => {
     const password = await payPassword(api.db, userId);
     const member = await api.as(userId);
     const late = await held(userId, { amount: 6_000 });
-    const books = () => api.db.rows('select f.status, f.amount, o.pay_status as ps, o.promise_status as promise from finance_record f join venue_order o using (trade_no) where f.trade_no = $1 and f.kind = 2', [late.tradeNo]);
+    const books = () =>
+      api.db.rows(
+        'select f.status, f.amount, o.pay_status as ps, o.promise_status as promise from finance_record f join venue_order o using (trade_no) where f.trade_no = $1 and f.kind = 2',
+        [late.tradeNo],
+      );
     await member.post(payments.pay, { venueTradeNo: late.tradeNo, payType: 5, payPassword: password });
-    const begin = (hours: number) => api.db.rows(`update venue_order set begin_at = school_now() + $2 * interval '1 hour', end_at = school_now() + ($2 + 1) * interval '1 hour' where trade_no = $1`, [late.tradeNo, hours]);
+    const begin = (hours: number) =>
+      api.db.rows(
+        `update venue_order set begin_at = school_now() + $2 * interval '1 hour', end_at = school_now() + ($2 + 1) * interval '1 hour' where trade_no = $1`,
+        [late.tradeNo, hours],
+      );
     await begin(1);
-    expect(await member.post(payments.cancel, { venueTradeNo: late.tradeNo })).toMatchObject({ code: 250, errKey: 'CANCEL_TOO_LATE', data: { rule: 'R17' } });
-    expect(await member.get(orders.cancelPreview, { tradeNo: late.tradeNo })).toMatchObject({ data: { allowed: false } });
+    expect(await member.post(payments.cancel, { venueTradeNo: late.tradeNo })).toMatchObject({
+      code: 250,
+      errKey: 'CANCEL_TOO_LATE',
+      data: { rule: 'R17' },
+    });
+    expect(await member.get(orders.cancelPreview, { tradeNo: late.tradeNo })).toMatchObject({
+      data: { allowed: false },
+    });
     await begin(3);
-    expect(await member.get(orders.cancelPreview, { tradeNo: late.tradeNo })).toMatchObject({ data: { payFee: 60, refundFee: 48, deductFee: 12, percent: 80, allowed: true } });
-    expect(await member.post(payments.cancel, { venueTradeNo: late.tradeNo })).toMatchObject({ code: 200, data: { payStatus: 3, refundFee: 48 } });
+    expect(await member.get(orders.cancelPreview, { tradeNo: late.tradeNo })).toMatchObject({
+      data: { payFee: 60, refundFee: 48, deductFee: 12, percent: 80, allowed: true },
+    });
+    expect(await member.post(payments.cancel, { venueTradeNo: late.tradeNo })).toMatchObject({
+      code: 200,
+      data: { payStatus: 3, refundFee: 48 },
+    });
     expect(await books()).toEqual([{ status: 3, amount: 4800, ps: 3, promise: 5 }]);
     await sweep();
     expect(await books()).toEqual([{ status: 2, amount: 4800, ps: 4, promise: 5 }]);
-    expect(await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [late.tradeNo])).toEqual([{ paid: 6000, refunded: 4800, in_transit: 0, kept: 1200 }]);
+    expect(
+      await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [late.tradeNo]),
+    ).toEqual([{ paid: 6000, refunded: 4800, in_transit: 0, kept: 1200 }]);
   });
 
   it('gives back a WeChat payment the way it came, and hears of its end', async () => {
@@ -312,6 +461,8 @@ describe('cancelling', () => {
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     await sweep();
     await until(async () => (await stateOf(tradeNo))?.ps === 4);
-    expect((await gateway.books()).refunds.filter(({ refundNo }) => refundNo.startsWith(tradeNo))).toMatchObject([{ refundNo: `${tradeNo}R01`, payouts: 1, amount: 2000, state: 'SUCCESS' }]);
+    expect((await gateway.books()).refunds.filter(({ refundNo }) => refundNo.startsWith(tradeNo))).toMatchObject([
+      { refundNo: `${tradeNo}R01`, payouts: 1, amount: 2000, state: 'SUCCESS' },
+    ]);
   });
 });

@@ -16,9 +16,21 @@ import { PayNowService, type PayReply } from './pay-now.service';
 type PayInput = ParsedOf<typeof payments.pay>;
 
 const needsOf: Readonly<Record<number, AnswerOf<typeof payments.methods>['methods'][number]['needs']>> = {
-  [payType.balance]: 'payPassword', [payType.wechat]: 'qr', [payType.alipay]: 'qr', [payType.school]: 'redirect', [payType.platform]: 'redirect',
+  [payType.balance]: 'payPassword',
+  [payType.wechat]: 'qr',
+  [payType.alipay]: 'qr',
+  [payType.school]: 'redirect',
+  [payType.platform]: 'redirect',
 };
-const wordsOf = { [payType.balance]: ['余额支付', 'Balance'], [payType.wechat]: ['微信支付', 'WeChat Pay'], [payType.alipay]: ['支付宝', 'Alipay'], [payType.campusCard]: ['校园卡', 'Campus card'], [payType.school]: ['学校支付平台', 'School payment platform'], [payType.platform]: ['平台支付', 'Platform'], [payType.offline]: ['线下支付', 'Offline'] } as const;
+const wordsOf = {
+  [payType.balance]: ['余额支付', 'Balance'],
+  [payType.wechat]: ['微信支付', 'WeChat Pay'],
+  [payType.alipay]: ['支付宝', 'Alipay'],
+  [payType.campusCard]: ['校园卡', 'Campus card'],
+  [payType.school]: ['学校支付平台', 'School payment platform'],
+  [payType.platform]: ['平台支付', 'Platform'],
+  [payType.offline]: ['线下支付', 'Offline'],
+} as const;
 
 /** Is the order paid and in force? */
 const isPaid = ({ orderStatus: os, payStatus: ps }: Order) => os === orderStatus.normal && ps === payStatus.paid;
@@ -39,7 +51,10 @@ export class PayService {
    */
   async pay(input: PayInput, caller: Caller): Promise<PayReply> {
     const member = memberOf(caller);
-    const order = member.roleId === role.seller ? await this.orders.inScope(member, input.venueTradeNo) : await this.orders.own(member.userId, { tradeNo: input.venueTradeNo });
+    const order =
+      member.roleId === role.seller
+        ? await this.orders.inScope(member, input.venueTradeNo)
+        : await this.orders.own(member.userId, { tradeNo: input.venueTradeNo });
     if (isPaid(order)) return this.now.look(caller, order);
     if (order.amount === 0 || input.payType === undefined) return this.now.confirm(caller, order);
     const method = await this.purse.insistMethod(input.payType, input, member, order.merchantId);
@@ -50,24 +65,42 @@ export class PayService {
         if (this.isOpen(order)) await this.purse.insistPassword(member.userId, input.payPassword ?? '');
         return this.now.fromBalance(caller, order);
       case payType.offline:
-        return this.now.atCounter(caller, order, { offlineType: input.offlineType ?? offlinePayType.cash, remark: input.remark });
+        return this.now.atCounter(caller, order, {
+          offlineType: input.offlineType ?? offlinePayType.cash,
+          remark: input.remark,
+        });
       default:
-        return this.channels.pay(caller, order, method, { payer: { ...(await this.purse.secretsOf(member, method, input.queryPassword)), openId: input.openId ?? null, address: caller.ip }, scene: input.scene });
+        return this.channels.pay(caller, order, method, {
+          payer: {
+            ...(await this.purse.secretsOf(member, method, input.queryPassword)),
+            openId: input.openId ?? null,
+            address: caller.ip,
+          },
+          scene: input.scene,
+        });
     }
   }
 
   /** Methods the caller can really pay with in this role, to the merchant an order or a bill is owed to, and what their wallet holds. */
-  async methods(caller: Caller, { venueTradeNo, merchantId: named }: ParsedOf<typeof payments.methods>): Promise<AnswerOf<typeof payments.methods>> {
+  async methods(
+    caller: Caller,
+    { venueTradeNo, merchantId: named }: ParsedOf<typeof payments.methods>,
+  ): Promise<AnswerOf<typeof payments.methods>> {
     const { userId, roleId } = memberOf(caller);
     const { balance, locked } = await this.purse.look(userId);
     const merchantId = (venueTradeNo && (await this.orders.find(venueTradeNo))?.merchantId) || named || null;
     const offered = await this.channels.offeredTo({ roleId, merchantId });
     const cardless = offered.includes(payType.campusCard) && !(await this.channels.hasCard(userId));
-    const methods = offered.filter((method) => method !== payType.campusCard || !cardless).map((method) => {
-      const [zh, en] = wordsOf[method as keyof typeof wordsOf];
-      const needs = method === payType.campusCard && this.purse.asksQueryPassword ? ('queryPassword' as const) : (needsOf[method] ?? 'none');
-      return { payType: method, zh, en, needs };
-    });
+    const methods = offered
+      .filter((method) => method !== payType.campusCard || !cardless)
+      .map((method) => {
+        const [zh, en] = wordsOf[method as keyof typeof wordsOf];
+        const needs =
+          method === payType.campusCard && this.purse.asksQueryPassword
+            ? ('queryPassword' as const)
+            : (needsOf[method] ?? 'none');
+        return { payType: method, zh, en, needs };
+      });
     return { methods, balance: toYuan(balance), walletLocked: locked };
   }
 

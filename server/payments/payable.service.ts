@@ -22,6 +22,12 @@ export class PayableService {
       return bill?.open === true && bill.amount === amount && this.clock.now() < expiresAt;
     }
     const order = await this.orders.find(tradeNo);
-    return order !== null && order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid && order.amount === amount && (order.payBefore === null || order.now < order.payBefore);
+    return (
+      order !== null &&
+      order.orderStatus === orderStatus.normal &&
+      order.payStatus === payStatus.unpaid &&
+      order.amount === amount &&
+      (order.payBefore === null || order.now < order.payBefore)
+    );
   }
 }

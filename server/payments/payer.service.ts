@@ -38,14 +38,24 @@ export class PayerService {
   }
 
   /** The method a wire number means; refuses any during the school's maintenance (R16), and one that is unknown, closed or not for this role, and a missing secret. */
-  async insistMethod(code: number, input: Pick<PayInput, 'payPassword' | 'queryPassword'>, { roleId }: Member, merchantId: number | null = null): Promise<PayType> {
+  async insistMethod(
+    code: number,
+    input: Pick<PayInput, 'payPassword' | 'queryPassword'>,
+    { roleId }: Member,
+    merchantId: number | null = null,
+  ): Promise<PayType> {
     insist(whyMaintained(this.variant.maintenance, schoolHour(this.clock.now())));
     const method = payTypeOf(this.variant.payTypeMeant(code), false);
     if (method === null) throw new Failure(systemFailure.badInput, { fields: { payType: `${code}` } });
-    const given = { payPassword: Boolean(input.payPassword), queryPassword: Boolean(input.queryPassword), offlineType: true };
+    const given = {
+      payPassword: Boolean(input.payPassword),
+      queryPassword: Boolean(input.queryPassword),
+      offlineType: true,
+    };
     insist(whyNotMethod(roleId, method, given, this.variant.queryPassword));
     insist(await this.channels.whyNot(method, { roleId, merchantId }));
-    if (!(await this.channels.offeredTo({ roleId, merchantId })).includes(method)) throw new Failure(paymentFailure.methodClosed);
+    if (!(await this.channels.offeredTo({ roleId, merchantId })).includes(method))
+      throw new Failure(paymentFailure.methodClosed);
     return method;
   }
 

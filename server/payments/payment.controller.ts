@@ -27,37 +27,59 @@ export class PaymentController implements Answers<typeof payments> {
   }
 
   @Serve(payments.methods)
-  methods(@Input() owed: ParsedOf<typeof payments.methods>, @By() caller: Caller): Promise<AnswerOf<typeof payments.methods>> {
+  methods(
+    @Input() owed: ParsedOf<typeof payments.methods>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof payments.methods>> {
     return this.pays.methods(caller, owed);
   }
 
   @Serve(payments.detail)
-  detail(@Input() { venueTradeNo }: ParsedOf<typeof payments.detail>, @By() caller: Caller): Promise<AnswerOf<typeof payments.detail>> {
+  detail(
+    @Input() { venueTradeNo }: ParsedOf<typeof payments.detail>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof payments.detail>> {
     return this.desk.cashier.detail(caller, venueTradeNo);
   }
 
   @Serve(payments.cancel)
-  cancel(@Input() { venueTradeNo, remark }: ParsedOf<typeof payments.cancel>, @By() caller: Caller): Promise<AnswerOf<typeof payments.cancel>> {
+  cancel(
+    @Input() { venueTradeNo, remark }: ParsedOf<typeof payments.cancel>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof payments.cancel>> {
     return this.cancels.own(caller, { tradeNo: venueTradeNo }, remark ?? null);
   }
 
   @Serve(payments.finances)
-  finances(@Input() input: ParsedOf<typeof payments.finances>, @By() caller: Caller): Promise<AnswerOf<typeof payments.finances>> {
+  finances(
+    @Input() input: ParsedOf<typeof payments.finances>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof payments.finances>> {
     return this.desk.books.list(caller, input);
   }
 
   @Serve(payments.board)
-  board(@Input() _input: ParsedOf<typeof payments.board>, @By() caller: Caller): Promise<AnswerOf<typeof payments.board>> {
+  board(
+    @Input() _input: ParsedOf<typeof payments.board>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof payments.board>> {
     return this.desk.books.board(caller);
   }
 
   @Serve(payments.retryRefund)
-  retryRefund(@Input() { refundNo }: ParsedOf<typeof payments.retryRefund>, @By() caller: Caller): Promise<AnswerOf<typeof payments.retryRefund>> {
+  retryRefund(
+    @Input() { refundNo }: ParsedOf<typeof payments.retryRefund>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof payments.retryRefund>> {
     return this.desk.refunds.retry(caller, refundNo);
   }
 
   @Serve(payments.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof payments.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof payments.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.books.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.desk.today, batches);
   }

@@ -64,18 +64,85 @@ import { SplitViewService } from './split-view.service';
 
 const channels = [MerchantAccounts, ChannelConfig, PayTerms, ChannelsService];
 const stores = [AttemptStore, FinanceStore, NoticeStore, RefundStore];
-const incoming = [SettleService, ArrivalService, NoticeReader, NoticeResults, NotifyService, NotifyDoor, PollTargets, PollService];
+const incoming = [
+  SettleService,
+  ArrivalService,
+  NoticeReader,
+  NoticeResults,
+  NotifyService,
+  NotifyDoor,
+  PollTargets,
+  PollService,
+];
 const owed = [BillsService, BillSettleService, IncomeEndsService, PayableService, ChannelBillService, BillPayService];
-const outgoing = [BillRefundService, RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundEndsService, RefundOut, RefundBench, RefundTogetherService, RefundRunService, RefundSweepService, CancelService, ClosureEndService, CounterRefundService, ReconcileTargets, ReconcileRefunds, ReconcileService];
-const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerService, PayService, CashierService, FinanceService, FinanceRecordService, FinanceDeskService];
+const outgoing = [
+  BillRefundService,
+  RefundDeskService,
+  RefundShareService,
+  RefundBooks,
+  RefundSettleService,
+  RefundEndsService,
+  RefundOut,
+  RefundBench,
+  RefundTogetherService,
+  RefundRunService,
+  RefundSweepService,
+  CancelService,
+  ClosureEndService,
+  CounterRefundService,
+  ReconcileTargets,
+  ReconcileRefunds,
+  ReconcileService,
+];
+const desks = [
+  PayBooking,
+  PayNowService,
+  PayBench,
+  PayChannelService,
+  PayerService,
+  PayService,
+  CashierService,
+  FinanceService,
+  FinanceRecordService,
+  FinanceDeskService,
+];
 
-const shared = [PayLetters, MoneyNewsService, SplitStore, SplitNews, SplitPurse, SplitService, SplitViewService, RefundPurse, RepriceService];
+const shared = [
+  PayLetters,
+  MoneyNewsService,
+  SplitStore,
+  SplitNews,
+  SplitPurse,
+  SplitService,
+  SplitViewService,
+  RefundPurse,
+  RepriceService,
+];
 
 /** Money in and out of orders. */
 @Module({
   imports: [OrderCoreModule, WalletModule, MembersModule],
   controllers: [PaymentController, FinanceRecordController, SplitController],
   providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks, ...owed, ...shared],
-  exports: [ChannelsService, MerchantAccounts, ReconcileService, RefundBench, RefundSettleService, BillRefundService, BillsService, BillPayService, PayerService, CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService, RepriceService],
+  exports: [
+    ChannelsService,
+    MerchantAccounts,
+    ReconcileService,
+    RefundBench,
+    RefundSettleService,
+    BillRefundService,
+    BillsService,
+    BillPayService,
+    PayerService,
+    CounterRefundService,
+    PayNowService,
+    CancelService,
+    ClosureEndService,
+    RefundShareService,
+    RefundRunService,
+    PollService,
+    RefundSweepService,
+    RepriceService,
+  ],
 })
 export class PaymentsModule {}

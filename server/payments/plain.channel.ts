@@ -7,7 +7,18 @@ import { payScene, type PayScene } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { plainChannel, plainHeaders, plainPaths, plainStringToSign } from '#contract/payments/channel.contract';
 import type { Clock } from '#server/kit/clock';
-import { ChannelAway, ChannelRefused, type Bill, type BillLine, type BillState, type Opened, type Payer, type PaymentChannel, type RefundBill, type RefundState } from './channel';
+import {
+  ChannelAway,
+  ChannelRefused,
+  type Bill,
+  type BillLine,
+  type BillState,
+  type Opened,
+  type Payer,
+  type PaymentChannel,
+  type RefundBill,
+  type RefundState,
+} from './channel';
 import type { ChannelKeys, ConfigOf } from './channel-config';
 import { ChannelLine } from './channel-line';
 
@@ -15,12 +26,28 @@ const SLACK_MS = 300_000;
 const refusal = z.object({ code: z.string(), message: z.string().default('') });
 
 /** `sign` of a message of a plain channel. */
-export function plainSign(key: string, method: string, path: string, body: string, timestamp: string, nonce: string): string {
-  return createHmac('sha256', key).update(plainStringToSign(method, path, createHash('sha256').update(body).digest('hex'), timestamp, nonce)).digest('hex');
+export function plainSign(
+  key: string,
+  method: string,
+  path: string,
+  body: string,
+  timestamp: string,
+  nonce: string,
+): string {
+  return createHmac('sha256', key)
+    .update(plainStringToSign(method, path, createHash('sha256').update(body).digest('hex'), timestamp, nonce))
+    .digest('hex');
 }
 
 /** Are these bytes signed by the platform within five minutes of now? */
-export function isPlainGenuine(key: string, method: string, path: string, body: string, header: (name: string) => string, now: number): boolean {
+export function isPlainGenuine(
+  key: string,
+  method: string,
+  path: string,
+  body: string,
+  header: (name: string) => string,
+  now: number,
+): boolean {
   const timestamp = header(plainHeaders.timestamp);
   if (!/^\d{1,15}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > SLACK_MS) return false;
   const wanted = Buffer.from(plainSign(key, method, path, body, timestamp, header(plainHeaders.nonce)));
@@ -55,7 +82,8 @@ export abstract class PlainChannel implements PaymentChannel {
     const found = await this.unlessNone(() => this.ask('GET', `${this.paths.order}${attemptNo}`));
     if (found === null) return { kind: 'none' };
     const { status, amount, platformNo } = plainChannel.order.reply.parse(found);
-    if (status === 'PAID' && platformNo) return { kind: 'paid', paid: { attemptNo, amount: fen(amount), channelTradeNo: platformNo } };
+    if (status === 'PAID' && platformNo)
+      return { kind: 'paid', paid: { attemptNo, amount: fen(amount), channelTradeNo: platformNo } };
     return { kind: status === 'WAITING' ? 'waiting' : 'closed' };
   }
 
@@ -70,7 +98,14 @@ export abstract class PlainChannel implements PaymentChannel {
 
   async bill(day: LocalDate): Promise<BillLine[]> {
     const { lines } = plainChannel.bill.reply.parse(await this.ask('GET', `${this.paths.books}${day}`));
-    return lines.map(({ kind, no, platformNo, amount, fee, at }) => ({ kind, tradeNo: no, channelTradeNo: platformNo, amount: fen(amount), fee: fen(fee), at }));
+    return lines.map(({ kind, no, platformNo, amount, fee, at }) => ({
+      kind,
+      tradeNo: no,
+      channelTradeNo: platformNo,
+      amount: fen(amount),
+      fee: fen(fee),
+      at,
+    }));
   }
 
   /** One signed call with a verified answer. */
@@ -80,10 +115,18 @@ export abstract class PlainChannel implements PaymentChannel {
     const timestamp = String(this.clock.now());
     const nonce = randomBytes(12).toString('hex');
     const said = await this.line.send(`${baseUrl}${path}`, {
-      method, ...(body ? { body } : {}),
-      headers: { 'content-type': 'application/json', [plainHeaders.merchant]: merchantNo, [plainHeaders.timestamp]: timestamp, [plainHeaders.nonce]: nonce, [plainHeaders.sign]: plainSign(key, method, path, body, timestamp, nonce) },
+      method,
+      ...(body ? { body } : {}),
+      headers: {
+        'content-type': 'application/json',
+        [plainHeaders.merchant]: merchantNo,
+        [plainHeaders.timestamp]: timestamp,
+        [plainHeaders.nonce]: nonce,
+        [plainHeaders.sign]: plainSign(key, method, path, body, timestamp, nonce),
+      },
     });
-    if (!isPlainGenuine(key, 'ANSWER', path, said.body, (name) => said.headers.get(name) ?? '', this.clock.now())) throw new ChannelAway('an answer not to be believed');
+    if (!isPlainGenuine(key, 'ANSWER', path, said.body, (name) => said.headers.get(name) ?? '', this.clock.now()))
+      throw new ChannelAway('an answer not to be believed');
     const answer: unknown = said.body === '' ? {} : JSON.parse(said.body);
     if (said.status >= 200 && said.status < 300) return answer;
     const { code, message } = refusal.catch({ code: `HTTP_${said.status}`, message: '' }).parse(answer);
@@ -107,6 +150,8 @@ export abstract class PlainChannel implements PaymentChannel {
 
   private refundOf(answer: unknown): RefundState {
     const { status, platformRefundNo } = plainChannel.refund.reply.parse(answer);
-    return status === 'CLOSED' ? { kind: 'failed', why: status } : { kind: status === 'SUCCESS' ? 'done' : 'running', channelRefundNo: platformRefundNo };
+    return status === 'CLOSED'
+      ? { kind: 'failed', why: status }
+      : { kind: status === 'SUCCESS' ? 'done' : 'running', channelRefundNo: platformRefundNo };
   }
 }

@@ -4,7 +4,6 @@ import type { Attempt } from './attempt.store';
 import type { PaymentChannel } from './channel';
 import { ChannelsService, channelOf } from './channels.service';
 
-
 /** The channel a try belongs to, and where its money is taken in. */
 @Injectable()
 export class PollTargets {

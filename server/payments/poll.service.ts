@@ -29,7 +29,10 @@ export class PollService {
     try {
       const channel = this.channels.of(attempt);
       const state = await this.resolve(channel, attempt, await channel.query(attemptNo));
-      if (state.kind === 'paid') return (await this.channels.take(attempt, state.paid)) === 'wrong' ? this.attempts.pollLater(this.db, attemptNo, null, 'wrong amount') : null;
+      if (state.kind === 'paid')
+        return (await this.channels.take(attempt, state.paid)) === 'wrong'
+          ? this.attempts.pollLater(this.db, attemptNo, null, 'wrong amount')
+          : null;
       if (state.kind === 'closed') return await this.close(attempt);
       return await this.later(attempt, null);
     } catch (error) {
@@ -47,7 +50,8 @@ export class PollService {
   private async resolve(channel: PaymentChannel, attempt: Attempt, state: BillState): Promise<BillState> {
     if (state.kind === 'paid' || state.kind === 'closed') return state;
     const payable = await this.payables.may(attempt);
-    if (state.kind === 'none') return !payable || attempt.ageMs > LAID_WITHIN ? { kind: 'closed' } : { kind: 'waiting' };
+    if (state.kind === 'none')
+      return !payable || attempt.ageMs > LAID_WITHIN ? { kind: 'closed' } : { kind: 'waiting' };
     if (payable) return state;
     return (await channel.close(attempt.attemptNo)) === 'paid' ? channel.query(attempt.attemptNo) : { kind: 'closed' };
   }
@@ -59,7 +63,8 @@ export class PollService {
   private async close(attempt: Attempt): Promise<null> {
     await this.db.transact(async (tx) => {
       const held = await this.attempts.lock(tx, attempt.attemptNo);
-      if (held.state === attemptState.created || held.state === attemptState.waiting) await this.attempts.move(tx, held, step(attemptMachine, 'close', held, {}));
+      if (held.state === attemptState.created || held.state === attemptState.waiting)
+        await this.attempts.move(tx, held, step(attemptMachine, 'close', held, {}));
     });
     return null;
   }

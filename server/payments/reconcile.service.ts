@@ -52,7 +52,12 @@ export class ReconcileService {
     const { channels } = this.targets;
     return channelMethods.flatMap((method) => {
       const name = channelOf(method);
-      return name === null ? [] : channels.accounts(name).filter((accountId) => channels.set(accountId).find(method)?.ready).map((accountId) => ({ payType: method, accountId }));
+      return name === null
+        ? []
+        : channels
+            .accounts(name)
+            .filter((accountId) => channels.set(accountId).find(method)?.ready)
+            .map((accountId) => ({ payType: method, accountId }));
     });
   }
 
@@ -67,7 +72,8 @@ export class ReconcileService {
     if (!attempt) return false;
     const said = await this.targets.channels.of(attempt.payType, attempt.accountId).query(attemptNo);
     if (said.kind !== 'paid') return false;
-    if (attempt.state !== attemptState.success && attempt.state !== attemptState.duplicate) await this.targets.polls.take(attempt, said.paid);
+    if (attempt.state !== attemptState.success && attempt.state !== attemptState.duplicate)
+      await this.targets.polls.take(attempt, said.paid);
     const now = await this.targets.attempts.find(this.db, attemptNo);
     return now?.state === attemptState.success || now?.state === attemptState.duplicate;
   }
@@ -77,7 +83,9 @@ export class ReconcileService {
     const { store, ends } = this.refunds;
     const refund = await store.find(this.db, refundNo);
     if (!refund?.paidAttemptNo) return false;
-    const said = await this.targets.channels.of(refund.payType, refund.accountId).queryRefund({ refundNo, attemptNo: refund.paidAttemptNo });
+    const said = await this.targets.channels
+      .of(refund.payType, refund.accountId)
+      .queryRefund({ refundNo, attemptNo: refund.paidAttemptNo });
     if (said.kind !== 'done') return false;
     return ['done', 'known'].includes(await ends.hear(refundNo, said));
   }

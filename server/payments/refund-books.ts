@@ -52,7 +52,12 @@ export class RefundBooks {
     return this.refunds.others(tx, refund);
   }
 
-  async move(tx: Tx, refund: Refund, next: Pick<Refund, 'status'>, { error = null, channelRefundNo = null }: { error?: string | null; channelRefundNo?: string | null }): Promise<void> {
+  async move(
+    tx: Tx,
+    refund: Refund,
+    next: Pick<Refund, 'status'>,
+    { error = null, channelRefundNo = null }: { error?: string | null; channelRefundNo?: string | null },
+  ): Promise<void> {
     await this.refunds.move(tx, refund, next, { error });
     await this.finances.move(tx, refund.refundNo, refund, next, channelRefundNo);
   }

@@ -4,7 +4,15 @@ import { step } from '#domain/kit/machine';
 import { fen, type Fen } from '#domain/kit/money';
 import { orderMachine } from '#domain/orders/order.machine';
 import { orderSource, payStatus } from '#domain/orders/order.status';
-import { attemptState, financeStatus, payType, refundRoute, refundRule, type PayType, type RefundRoute } from '#domain/payments/pay.status';
+import {
+  attemptState,
+  financeStatus,
+  payType,
+  refundRoute,
+  refundRule,
+  type PayType,
+  type RefundRoute,
+} from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { financeMachine } from '#domain/payments/refund.machine';
 import { orderFailure } from '#domain/orders/order.failures';
@@ -19,9 +27,20 @@ import { FinanceStore } from './finance.store';
 import { RefundStore } from './refund.store';
 
 /** How money of an order goes back: the way it came; what was sold at a counter over it, by hand; what a member paid there, or before attempts were kept, to the balance. */
-export const wayBack = (order: Pick<Order, 'source' | 'payType'>, attempt: Attempt | null): { readonly paidBy: PayType; readonly route: RefundRoute } => {
+export const wayBack = (
+  order: Pick<Order, 'source' | 'payType'>,
+  attempt: Attempt | null,
+): { readonly paidBy: PayType; readonly route: RefundRoute } => {
   const paidBy = (attempt?.payType ?? order.payType ?? payType.balance) as PayType;
-  return { paidBy, route: attempt && paidBy !== payType.offline ? refundRoute.original : order.source === orderSource.offlineTicket ? refundRoute.offline : refundRoute.wallet };
+  return {
+    paidBy,
+    route:
+      attempt && paidBy !== payType.offline
+        ? refundRoute.original
+        : order.source === orderSource.offlineTicket
+          ? refundRoute.offline
+          : refundRoute.wallet,
+  };
 };
 
 /** Promises refunds, and lets a person try a failed one again. The money itself moves in `RefundRunService`. */
@@ -35,18 +54,48 @@ export class RefundDeskService {
   ) {}
 
   /** Writes the refund, its finance record (3) and the event that sets the worker going. */
-  async promise(tx: Tx, order: Order, { amount, deduct = fen(0), attempt, reason = null, full = false }: { amount: Fen; deduct?: Fen; attempt: Attempt | null; reason?: string | null; full?: boolean }): Promise<string> {
+  async promise(
+    tx: Tx,
+    order: Order,
+    {
+      amount,
+      deduct = fen(0),
+      attempt,
+      reason = null,
+      full = false,
+    }: { amount: Fen; deduct?: Fen; attempt: Attempt | null; reason?: string | null; full?: boolean },
+  ): Promise<string> {
     const { paidBy, route } = wayBack(order, attempt);
-    const refundNo = await this.refunds.promise(tx, { tradeNo: order.tradeNo, paidAttemptNo: attempt?.attemptNo ?? null, payType: paidBy, route, amount, deduct, ruleType: full ? refundRule.full : refundRule.byRule, reason });
+    const refundNo = await this.refunds.promise(tx, {
+      tradeNo: order.tradeNo,
+      paidAttemptNo: attempt?.attemptNo ?? null,
+      payType: paidBy,
+      route,
+      amount,
+      deduct,
+      ruleType: full ? refundRule.full : refundRule.byRule,
+      reason,
+    });
     // What a card reader took goes back over the counter, and is still money of cards.
-    await this.finances.promise(tx, order, refundNo, route === refundRoute.offline ? ((order.payType ?? paidBy) as PayType) : paidBy, amount);
+    await this.finances.promise(
+      tx,
+      order,
+      refundNo,
+      route === refundRoute.offline ? ((order.payType ?? paidBy) as PayType) : paidBy,
+      amount,
+    );
     tx.tell(refundRequested, { refundNo, tradeNo: order.tradeNo, amount });
     return refundNo;
   }
 
   /** Gives back a whole attempt whose order needs no money, or no more: the order's own state is the caller's business. */
   async giveBack(tx: Tx, order: Order, attempt: Attempt): Promise<string> {
-    return this.promise(tx, order, { amount: attempt.amount, attempt, full: true, reason: attempt.state === attemptState.duplicate ? '重复支付' : '订单已取消' });
+    return this.promise(tx, order, {
+      amount: attempt.amount,
+      attempt,
+      full: true,
+      reason: attempt.state === attemptState.duplicate ? '重复支付' : '订单已取消',
+    });
   }
 
   /** Tries a failed refund again, under the same number. */
@@ -59,14 +108,27 @@ export class RefundDeskService {
     return once(this.db, caller, async (tx) => {
       const held = await this.orders.lockRow(tx, order.tradeNo);
       const refund = await this.refunds.lock(tx, refundNo);
-      if (!refund || refund.status !== financeStatus.failed || refund.withdrawn) throw new Failure(paymentFailure.refundNotFailed);
+      if (!refund || refund.status !== financeStatus.failed || refund.withdrawn)
+        throw new Failure(paymentFailure.refundNotFailed);
       const next = step(financeMachine, 'retry', refund, {});
       await this.refunds.move(tx, refund, next, { again: true });
       await this.finances.move(tx, refundNo, refund, next);
       const by = { userId, who: 'staff' as const };
-      const moved = refund.movesOrder && held.payStatus === payStatus.refundFailed ? await this.orders.move(tx, held, step(orderMachine, 'retryRefund', held, {}), { action: 'retryRefund', by, note: refundNo }) : held;
+      const moved =
+        refund.movesOrder && held.payStatus === payStatus.refundFailed
+          ? await this.orders.move(tx, held, step(orderMachine, 'retryRefund', held, {}), {
+              action: 'retryRefund',
+              by,
+              note: refundNo,
+            })
+          : held;
       if (moved === held) await this.orders.note(tx, order.tradeNo, 'retryRefund', by, refundNo);
-      await audit(tx, caller, { action: 'refund.retry', object: refundNo, before: { status: refund.status }, after: { status: next.status } });
+      await audit(tx, caller, {
+        action: 'refund.retry',
+        object: refundNo,
+        before: { status: refund.status },
+        after: { status: next.status },
+      });
       tx.tell(refundRequested, { refundNo, tradeNo: order.tradeNo, amount: refund.amount });
       await tx.tellLive([...this.orders.changesOf(moved), ...this.orders.financeMarks(moved)]);
       return { refundNo, status: next.status };

@@ -31,15 +31,25 @@ export class RefundMarkService {
   async mark(caller: Caller, { refundNo, note, proofIds }: ParsedOf<typeof refundDesk.mark>): Promise<void> {
     const { userId } = memberOf(caller);
     const { tradeNo } = await this.views.orderOf(caller, refundNo);
-    if (await this.bench.mayStillPay(await this.bench.find(refundNo))) throw new Failure(refundRouteFailure.routeUnknown);
+    if (await this.bench.mayStillPay(await this.bench.find(refundNo)))
+      throw new Failure(refundRouteFailure.routeUnknown);
     await this.bench.once(caller, async (tx) => {
       const order = await this.views.orders.lockRow(tx, tradeNo);
       const refund = await this.bench.lock(tx, refundNo);
-      if (refund.status !== financeStatus.failed || refund.withdrawn) throw new Failure(refundRouteFailure.markNotFailed);
-      const [row] = await tx.rows<{ id: number }>('insert into refund_mark (refund_no, note, proof_ids, asked_by) values ($1, $2, $3, $4) on conflict do nothing returning id', [refundNo, note, proofIds, userId]);
+      if (refund.status !== financeStatus.failed || refund.withdrawn)
+        throw new Failure(refundRouteFailure.markNotFailed);
+      const [row] = await tx.rows<{ id: number }>(
+        'insert into refund_mark (refund_no, note, proof_ids, asked_by) values ($1, $2, $3, $4) on conflict do nothing returning id',
+        [refundNo, note, proofIds, userId],
+      );
       if (!row) throw new Failure(refundRouteFailure.markWaits);
       await this.papers.keep(tx, proofIds, userId, row.id);
-      await audit(tx, caller, { action: 'refund.mark', object: refundNo, after: { mark: row.id, papers: proofIds.length }, reason: note });
+      await audit(tx, caller, {
+        action: 'refund.mark',
+        object: refundNo,
+        after: { mark: row.id, papers: proofIds.length },
+        reason: note,
+      });
       await tx.tellLive(this.views.orders.financeMarks(order));
       return { refundNo };
     });
@@ -53,11 +63,23 @@ export class RefundMarkService {
     await this.bench.once(caller, async (tx) => {
       const order = await this.views.orders.lockRow(tx, tradeNo);
       const refund = await this.bench.lock(tx, refundNo);
-      const [mark] = await tx.rows<Mark>('select id, asked_by as "askedBy" from refund_mark where refund_no = $1 and passed is null for update', [refundNo]);
+      const [mark] = await tx.rows<Mark>(
+        'select id, asked_by as "askedBy" from refund_mark where refund_no = $1 and passed is null for update',
+        [refundNo],
+      );
       if (!mark) throw new Failure(refundRouteFailure.markGone);
       if (mark.askedBy === userId) throw new Failure(refundRouteFailure.markOwn);
-      await tx.rows('update refund_mark set passed = $2, decided_by = $3, decided_at = app_now(), reason = $4 where id = $1', [mark.id, pass, userId, reason]);
-      await audit(tx, caller, { action: 'refund.confirm', object: refundNo, before: { status: refund.status }, after: { mark: mark.id, passed: pass }, reason });
+      await tx.rows(
+        'update refund_mark set passed = $2, decided_by = $3, decided_at = app_now(), reason = $4 where id = $1',
+        [mark.id, pass, userId, reason],
+      );
+      await audit(tx, caller, {
+        action: 'refund.confirm',
+        object: refundNo,
+        before: { status: refund.status },
+        after: { mark: mark.id, passed: pass },
+        reason,
+      });
       if (pass) await this.settles.settleIn(tx, refundNo, { outside: { userId, who: 'staff' } });
       else await tx.tellLive(this.views.orders.financeMarks(order));
       return { refundNo };
@@ -66,7 +88,10 @@ export class RefundMarkService {
 
   /** An address of one proof, good for a minute. */
   async proof(caller: Caller, { id, attachmentId }: ParsedOf<typeof refundDesk.proof>): Promise<{ url: string }> {
-    const [row] = await this.bench.db.rows<{ refundNo: string }>('select refund_no as "refundNo" from refund_mark where id = $1 and $2 = any (proof_ids)', [id, attachmentId]);
+    const [row] = await this.bench.db.rows<{ refundNo: string }>(
+      'select refund_no as "refundNo" from refund_mark where id = $1 and $2 = any (proof_ids)',
+      [id, attachmentId],
+    );
     if (!row) throw new Failure(refundRouteFailure.markGone);
     await this.views.orderOf(caller, row.refundNo);
     return { url: this.papers.address(attachmentId) };

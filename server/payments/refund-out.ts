@@ -26,7 +26,9 @@ export class RefundOut {
   /** What the channel says became of a refund it was asked for, asking for nothing; null when it does not answer. */
   async known(refund: Refund): Promise<RefundState | null> {
     try {
-      return await this.channels.of(refund.payType, refund.accountId).queryRefund({ refundNo: refund.refundNo, attemptNo: refund.paidAttemptNo ?? '' });
+      return await this.channels
+        .of(refund.payType, refund.accountId)
+        .queryRefund({ refundNo: refund.refundNo, attemptNo: refund.paidAttemptNo ?? '' });
     } catch (error) {
       if (error instanceof ChannelAway || error instanceof ChannelRefused) return null;
       throw error;
@@ -42,7 +44,13 @@ export class RefundOut {
     }
     if (!(await this.sending(refund))) return 'lost';
     await failpoint('refund.before_gateway');
-    return channel.refund({ refundNo: refund.refundNo, attemptNo: refund.paidAttemptNo ?? '', amount: refund.amount, paid: refund.paidAmount, reason: refund.reason || '订单退款' });
+    return channel.refund({
+      refundNo: refund.refundNo,
+      attemptNo: refund.paidAttemptNo ?? '',
+      amount: refund.amount,
+      paid: refund.paidAmount,
+      reason: refund.reason || '订单退款',
+    });
   }
 
   /** Marks that the channel is asked now; whoever looks at the order hears of it the first time. */

@@ -13,7 +13,11 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import { reaches } from '#server/kit/scope';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 
-const wire = ({ percent, back, kept }: { readonly percent: number; readonly back: Fen; readonly kept: Fen }) => ({ percent, back: toYuan(back), kept: toYuan(kept) });
+const wire = ({ percent, back, kept }: { readonly percent: number; readonly back: Fen; readonly kept: Fen }) => ({
+  percent,
+  back: toYuan(back),
+  kept: toYuan(kept),
+});
 
 /** What cancelling would give back, tried before a rule is saved: by the calendar, prices and booking rules that a real booking meets. */
 @Injectable()
@@ -22,11 +26,21 @@ export class RefundPreviewService {
 
   /** Sites of the caller. */
   sites(caller: Caller): AnswerOf<typeof refundRules.sites> {
-    return this.tables.sites.filter((site) => this.reached(caller, site)).map(({ id, venue, siteName, enName, refundRuleId }) => ({ id, name: `${venue.venueName} · ${siteName}`, enName: `${venue.enName} · ${enName}`, refundRuleId }));
+    return this.tables.sites
+      .filter((site) => this.reached(caller, site))
+      .map(({ id, venue, siteName, enName, refundRuleId }) => ({
+        id,
+        name: `${venue.venueName} · ${siteName}`,
+        enName: `${venue.enName} · ${enName}`,
+        refundRuleId,
+      }));
   }
 
   /** One slot of one site, cancelled at one instant; and every tier of that day. */
-  of({ siteId, tiers, roleId, date, begin, cancelDate, cancelAt }: ParsedOf<typeof refundRules.preview>, caller: Caller): AnswerOf<typeof refundRules.preview> {
+  of(
+    { siteId, tiers, roleId, date, begin, cancelDate, cancelAt }: ParsedOf<typeof refundRules.preview>,
+    caller: Caller,
+  ): AnswerOf<typeof refundRules.preview> {
     insist(whyNotTiers(tiers));
     const site = this.tables.site(siteId);
     if (!site || !this.reached(caller, site)) throw new Failure(systemFailure.notFound);
@@ -36,12 +50,26 @@ export class RefundPreviewService {
     const held = tiersOn(tiers, holiday);
     const { cancelHours } = site.rules;
     const space = site.spaces[0];
-    const price = space ? chargeFor(site.charges, { spaceId: space.id, roleId, dateKind: day.dateKind, date, beginMinute: start })?.price ?? null : null;
+    const price = space
+      ? (chargeFor(site.charges, { spaceId: space.id, roleId, dateKind: day.dateKind, date, beginMinute: start })
+          ?.price ?? null)
+      : null;
     const minutesBefore = minutesBetween({ date: cancelDate, at: minute(cancelAt) }, { date, at: start });
     const now = outcomeAt(held, price ?? fen(0), cancelHours, minutesBefore);
     return {
-      dateKind: day.dateKind, holidayTiers: holiday && held.some((tier) => tier.holiday), fee: price === null ? null : toYuan(price), cancelHours, minutesBefore, allowed: now.allowed, now: now.allowed ? wire(now) : null,
-      tiers: outcomesOf(held, price ?? fen(0), cancelHours).map((one) => ({ ...wire(one), hoursBefore: one.hoursBefore, until: stamp(date, start - one.hoursBefore * 60), dead: one.dead })),
+      dateKind: day.dateKind,
+      holidayTiers: holiday && held.some((tier) => tier.holiday),
+      fee: price === null ? null : toYuan(price),
+      cancelHours,
+      minutesBefore,
+      allowed: now.allowed,
+      now: now.allowed ? wire(now) : null,
+      tiers: outcomesOf(held, price ?? fen(0), cancelHours).map((one) => ({
+        ...wire(one),
+        hoursBefore: one.hoursBefore,
+        until: stamp(date, start - one.hoursBefore * 60),
+        dead: one.dead,
+      })),
     };
   }
 

@@ -22,7 +22,9 @@ export class RefundPurse {
     const shares = (await this.store.lockShares(tx, order.tradeNo)).filter(({ status }) => status === shareStatus.kept);
     if (shares.length === 0) return this.wallets.refund(tx, order.userId, refundNo, amount);
     const parts = shareBack(amount, shares);
-    const back = shares.map((share, n) => ({ share, userId: share.paidBy ?? share.userId, amount: parts[n] as Fen })).filter((part) => part.amount > 0);
+    const back = shares
+      .map((share, n) => ({ share, userId: share.paidBy ?? share.userId, amount: parts[n] as Fen }))
+      .filter((part) => part.amount > 0);
     for (const part of back) {
       await this.store.returned(tx, part.share.id, part.amount);
       await this.wallets.refund(tx, part.userId, `${refundNo}S${part.share.id}`, part.amount);

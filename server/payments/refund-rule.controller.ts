@@ -49,7 +49,11 @@ export class RefundRuleController implements Answers<typeof refundRules> {
   }
 
   @Serve(refundRules.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof refundRules.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof refundRules.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.rules.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

@@ -21,13 +21,30 @@ import { VenueTables } from '#server/venues/venue-tables.service';
 import { refundRuleList, RefundRuleStore, type SaidRule, type StoredRule } from './refund-rule.store';
 
 const tierText = ({ tiers }: RefundRuleRow, lang: 'zh' | 'en'): string =>
-  [...tiers].sort((a, b) => Number(a.holiday ?? false) - Number(b.holiday ?? false) || b.hoursBefore - a.hoursBefore)
-    .map(({ hoursBefore, percent, holiday }) => (lang === 'zh' ? `${holiday ? '节假日' : ''}提前${hoursBefore}小时退${percent}%` : `${holiday ? 'holidays: ' : ''}${percent}% back ${hoursBefore} h before`)).join(lang === 'zh' ? '；' : '; ');
+  [...tiers]
+    .sort((a, b) => Number(a.holiday ?? false) - Number(b.holiday ?? false) || b.hoursBefore - a.hoursBefore)
+    .map(({ hoursBefore, percent, holiday }) =>
+      lang === 'zh'
+        ? `${holiday ? '节假日' : ''}提前${hoursBefore}小时退${percent}%`
+        : `${holiday ? 'holidays: ' : ''}${percent}% back ${hoursBefore} h before`,
+    )
+    .join(lang === 'zh' ? '；' : '; ');
 const sheet: Sheet<RefundRuleRow> = {
-  zh: '退款规则', en: 'Refund rules', row: refundRuleRow,
+  zh: '退款规则',
+  en: 'Refund rules',
+  row: refundRuleRow,
   columns: [
-    { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName || row.name : row.name) }, { key: 'tiers', width: 60, value: tierText }, { key: 'weekCancelMax' }, { key: 'allowSpecial', value: ({ allowSpecial }, lang) => (lang === 'zh' ? (allowSpecial ? '可申请' : '不可申请') : allowSpecial ? 'Yes' : 'No') },
-    { key: 'sites' }, { key: 'siteNames', width: 40, value: (row, lang) => (lang === 'en' ? row.enSiteNames : row.siteNames) }, { key: 'gmtModified', width: 20 },
+    { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName || row.name : row.name) },
+    { key: 'tiers', width: 60, value: tierText },
+    { key: 'weekCancelMax' },
+    {
+      key: 'allowSpecial',
+      value: ({ allowSpecial }, lang) =>
+        lang === 'zh' ? (allowSpecial ? '可申请' : '不可申请') : allowSpecial ? 'Yes' : 'No',
+    },
+    { key: 'sites' },
+    { key: 'siteNames', width: 40, value: (row, lang) => (lang === 'en' ? row.enSiteNames : row.siteNames) },
+    { key: 'gmtModified', width: 20 },
   ],
 };
 
@@ -48,8 +65,16 @@ export class RefundRuleService {
 
   /** The filtered rules as a sheet. */
   @Exports(refundRules.exportFile)
-  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<RefundRuleRow>; readonly batches: Batches<RefundRuleRow> } {
-    return { sheet, batches: mapped(rowsOf<StoredRule>(this.db, listAll(refundRuleList, asked, EXPORT_CAP)), (row) => this.shown(row, memberOf(caller))) };
+  sheet(
+    caller: Caller,
+    asked: Asked,
+  ): { readonly sheet: Sheet<RefundRuleRow>; readonly batches: Batches<RefundRuleRow> } {
+    return {
+      sheet,
+      batches: mapped(rowsOf<StoredRule>(this.db, listAll(refundRuleList, asked, EXPORT_CAP)), (row) =>
+        this.shown(row, memberOf(caller)),
+      ),
+    };
   }
 
   /** Adds a rule. */
@@ -63,13 +88,21 @@ export class RefundRuleService {
   }
 
   /** Changes a rule that stands at the version the form was read at. */
-  async edit({ id, version, ...said }: ParsedOf<typeof refundRules.edit>, caller: Caller): Promise<{ id: number; version: number }> {
+  async edit(
+    { id, version, ...said }: ParsedOf<typeof refundRules.edit>,
+    caller: Caller,
+  ): Promise<{ id: number; version: number }> {
     insist(whyNotTiers(said.tiers));
     const held = await this.reached(caller, String(id));
     return this.named(async (tx) => {
       const next = await this.store.edit(tx, id, version, said);
       if (next === null) throw new Failure(systemFailure.staleVersion);
-      await audit(tx, caller, { action: 'refundRule.edit', object: `refundRule:${id}`, before: told(held), after: said });
+      await audit(tx, caller, {
+        action: 'refundRule.edit',
+        object: `refundRule:${id}`,
+        before: told(held),
+        after: said,
+      });
       return { id, version: next };
     });
   }
@@ -78,7 +111,8 @@ export class RefundRuleService {
   async remove(id: number, caller: Caller): Promise<{ id: number }> {
     const held = await this.reached(caller, String(id));
     return this.named(async (tx) => {
-      if (!(await this.store.remove(tx, id))) throw new Failure(refundRuleFailure.refundRuleUsed, { sites: held.siteIds.length });
+      if (!(await this.store.remove(tx, id)))
+        throw new Failure(refundRuleFailure.refundRuleUsed, { sites: held.siteIds.length });
       await audit(tx, caller, { action: 'refundRule.del', object: `refundRule:${id}`, before: told(held) });
       return { id };
     });
@@ -90,7 +124,8 @@ export class RefundRuleService {
     const held = await this.store.find(this.db, Number(id));
     if (!held) throw new Failure(refundRuleFailure.refundRuleMissing);
     const member = memberOf(caller);
-    if (held.siteIds.some((siteId) => !this.keeps(member, siteId))) throw new Failure(refundRuleFailure.refundRuleReach);
+    if (held.siteIds.some((siteId) => !this.keeps(member, siteId)))
+      throw new Failure(refundRuleFailure.refundRuleReach);
     return held;
   }
 
@@ -102,7 +137,18 @@ export class RefundRuleService {
   private shown({ siteIds, gmtModified, ...row }: StoredRule, member: Member): RefundRuleRow {
     const sites = siteIds.flatMap((id) => this.tables.site(id) ?? []);
     const own = sites.filter(({ id }) => this.keeps(member, id));
-    return { ...row, tiers: [...row.tiers], sites: siteIds.length, siteNames: own.map(({ siteName }) => siteName).join('、'), enSiteNames: own.map(({ enName }) => enName).join(', '), dead: deadAt(row.tiers, sites.map(({ rules }) => rules.cancelHours)), gmtModified: schoolStamp(gmtModified.getTime()) };
+    return {
+      ...row,
+      tiers: [...row.tiers],
+      sites: siteIds.length,
+      siteNames: own.map(({ siteName }) => siteName).join('、'),
+      enSiteNames: own.map(({ enName }) => enName).join(', '),
+      dead: deadAt(
+        row.tiers,
+        sites.map(({ rules }) => rules.cancelHours),
+      ),
+      gmtModified: schoolStamp(gmtModified.getTime()),
+    };
   }
 
   private async named<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -111,7 +157,8 @@ export class RefundRuleService {
       await this.tables.refresh();
       return answer;
     } catch (error) {
-      if ((error as { constraint?: string }).constraint === 'refund_rule_name_key') throw new Failure(refundRuleFailure.refundRuleTwice);
+      if ((error as { constraint?: string }).constraint === 'refund_rule_name_key')
+        throw new Failure(refundRuleFailure.refundRuleTwice);
       throw error;
     }
   }
@@ -119,5 +166,10 @@ export class RefundRuleService {
 
 /** How many tiers nobody can reach at one of the sites that follow the rule. */
 const deadAt = (tiers: readonly RefundTier[], cancelHours: readonly number[]): number =>
-  [tiersOn(tiers, false), tiers.filter(({ holiday }) => holiday)].reduce((n, table) => n + Math.max(0, ...cancelHours.map((hours) => outcomesOf(table, fen(0), hours).filter(({ dead }) => dead).length)), 0);
+  [tiersOn(tiers, false), tiers.filter(({ holiday }) => holiday)].reduce(
+    (n, table) =>
+      n +
+      Math.max(0, ...cancelHours.map((hours) => outcomesOf(table, fen(0), hours).filter(({ dead }) => dead).length)),
+    0,
+  );
 const told = ({ siteIds: _, gmtModified: __, version: ___, id: ____, ...row }: StoredRule) => row;

@@ -21,22 +21,32 @@ export interface StoredRule extends Record<string, unknown> {
   readonly siteIds: readonly number[];
 }
 
-const COLUMNS = 'r.id, r.version, r.name, r.en_name as "enName", r.tiers, r.week_cancel_max as "weekCancelMax", r.allow_special as "allowSpecial", r.gmt_modified as "gmtModified", u."siteIds"';
+const COLUMNS =
+  'r.id, r.version, r.name, r.en_name as "enName", r.tiers, r.week_cancel_max as "weekCancelMax", r.allow_special as "allowSpecial", r.gmt_modified as "gmtModified", u."siteIds"';
 const FROM = `refund_rule r cross join lateral (select coalesce(array_agg(s.id order by s.sort, s.id), '{}') as "siteIds" from site s where s.refund_rule_id = r.id) u`;
 
 /** The list of refund rules, searched by name or by a site that follows one. */
 export const refundRuleList: ListSpec<'keyword', never> = {
-  select: COLUMNS, from: FROM, countFrom: 'refund_rule r',
+  select: COLUMNS,
+  from: FROM,
+  countFrom: 'refund_rule r',
   filters: {
     keyword: (value, bind) => {
       const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
       return `(r.name ilike ${text} or r.en_name ilike ${text} or exists (select 1 from site f where f.refund_rule_id = r.id and (f.site_name ilike ${text} or f.en_name ilike ${text})))`;
     },
   },
-  sorts: {}, last: 'r.id',
+  sorts: {},
+  last: 'r.id',
 };
 
-const values = (of: SaidRule): unknown[] => [of.name, of.enName, JSON.stringify(of.tiers), of.weekCancelMax, of.allowSpecial];
+const values = (of: SaidRule): unknown[] => [
+  of.name,
+  of.enName,
+  JSON.stringify(of.tiers),
+  of.weekCancelMax,
+  of.allowSpecial,
+];
 
 /** Refund rules as rows. */
 @Injectable()
@@ -48,20 +58,31 @@ export class RefundRuleStore {
 
   /** Adds a rule. */
   async add(tx: Tx, of: SaidRule): Promise<number> {
-    const [row] = await tx.rows<{ id: number }>('insert into refund_rule (name, en_name, tiers, week_cancel_max, allow_special) values ($1, $2, $3, $4, $5) returning id', values(of));
+    const [row] = await tx.rows<{ id: number }>(
+      'insert into refund_rule (name, en_name, tiers, week_cancel_max, allow_special) values ($1, $2, $3, $4, $5) returning id',
+      values(of),
+    );
     return (row as { id: number }).id;
   }
 
   /** Changes a rule that still stands at this version; answers the new one, or null. */
   async edit(tx: Tx, id: number, version: number, of: SaidRule): Promise<number | null> {
     const [row] = await tx.rows<{ version: number }>(
-      'update refund_rule set name = $3, en_name = $4, tiers = $5, week_cancel_max = $6, allow_special = $7, version = version + 1, gmt_modified = app_now() where id = $1 and version = $2 returning version', [id, version, ...values(of)],
+      'update refund_rule set name = $3, en_name = $4, tiers = $5, week_cancel_max = $6, allow_special = $7, version = version + 1, gmt_modified = app_now() where id = $1 and version = $2 returning version',
+      [id, version, ...values(of)],
     );
     return row?.version ?? null;
   }
 
   /** Deletes a rule no site follows. */
   async remove(tx: Tx, id: number): Promise<boolean> {
-    return (await tx.rows('delete from refund_rule where id = $1 and not exists (select 1 from site s where s.refund_rule_id = $1) returning 1', [id])).length > 0;
+    return (
+      (
+        await tx.rows(
+          'delete from refund_rule where id = $1 and not exists (select 1 from site s where s.refund_rule_id = $1) returning 1',
+          [id],
+        )
+      ).length > 0
+    );
   }
 }

@@ -6,5 +6,9 @@ import { RefundRuleService } from './refund-rule.service';
 import { RefundRuleStore } from './refund-rule.store';
 
 /** How much goes back by when somebody cancels. */
-@Module({ imports: [VenuesModule], controllers: [RefundRuleController], providers: [RefundRuleStore, RefundRuleService, RefundPreviewService] })
+@Module({
+  imports: [VenuesModule],
+  controllers: [RefundRuleController],
+  providers: [RefundRuleStore, RefundRuleService, RefundPreviewService],
+})
 export class RefundRulesModule {}

@@ -41,7 +41,8 @@ export class RefundRunService {
     try {
       return await this.carry(refund, await this.out.ask(refund));
     } catch (error) {
-      if (error instanceof ChannelAway || error instanceof ChannelRefused || error instanceof Failure) return this.again(refund, error);
+      if (error instanceof ChannelAway || error instanceof ChannelRefused || error instanceof Failure)
+        return this.again(refund, error);
       throw error;
     }
   }
@@ -67,7 +68,8 @@ export class RefundRunService {
     }
     if (!(await this.refunds.answered(this.db, refund, state.channelRefundNo))) return null;
     await failpoint('refund.after_store');
-    if (state.kind === 'running') return this.refunds.later(this.db, refund, refundPollPause(refund.polls + 1), { polled: true });
+    if (state.kind === 'running')
+      return this.refunds.later(this.db, refund, refundPollPause(refund.polls + 1), { polled: true });
     await this.ends.settle(refund.refundNo, { fence: refund.attemptNo, channelRefundNo: state.channelRefundNo });
     await failpoint('refund.after_settle');
     return null;
@@ -76,7 +78,12 @@ export class RefundRunService {
   /** A try came to nothing: another one later under the same number, or a person must look. */
   private async again(refund: Refund, error: Error): Promise<number | null> {
     if (error instanceof ChannelNotAsked) return this.refunds.later(this.db, refund, refundWaitPause);
-    const why = error instanceof ChannelRefused ? error.code : error instanceof ChannelAway ? error.why : (error as Failure).spec.key;
+    const why =
+      error instanceof ChannelRefused
+        ? error.code
+        : error instanceof ChannelAway
+          ? error.why
+          : (error as Failure).spec.key;
     const pause = refundPause(refund.tries + 1, this.out.most);
     log.warn({ refund: refund.refundNo, tries: refund.tries + 1, why }, 'a refund did not go out yet');
     if (pause !== null) return this.refunds.later(this.db, refund, pause, { failed: why });

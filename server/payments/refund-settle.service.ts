@@ -34,12 +34,23 @@ export class RefundSettleService {
   }
 
   /** Ends a refund of an order in the caller's transaction. */
-  async settleIn(tx: Tx, refundNo: string, { channelRefundNo = null, fence, outside = null }: { channelRefundNo?: string | null; fence?: number; outside?: Actor | null } = {}): Promise<RefundEnd> {
+  async settleIn(
+    tx: Tx,
+    refundNo: string,
+    {
+      channelRefundNo = null,
+      fence,
+      outside = null,
+    }: { channelRefundNo?: string | null; fence?: number; outside?: Actor | null } = {},
+  ): Promise<RefundEnd> {
     const { order: held, refund } = await this.held(tx, refundNo);
     if (refund.status === financeStatus.complete) return 'known';
     if (fence !== undefined && refund.attemptNo !== fence) return 'fenced';
     if (channelRefundNo !== null && refund.route !== refundRoute.original) {
-      log.error({ refund: refundNo, channelRefundNo, route: refund.route }, 'a channel paid a refund that was sent another way meanwhile');
+      log.error(
+        { refund: refundNo, channelRefundNo, route: refund.route },
+        'a channel paid a refund that was sent another way meanwhile',
+      );
       await this.orders.note(tx, held.tradeNo, 'settleRefund', system, `${refundNo} ${channelRefundNo}`);
       return 'known';
     }
@@ -51,8 +62,16 @@ export class RefundSettleService {
     await this.books.move(tx, refund, next, { channelRefundNo });
     const by = outside ?? system;
     let order = held;
-    if (refund.movesOrder && wasFailed && order.payStatus === payStatus.refundFailed) order = await this.orders.move(tx, order, step(orderMachine, 'retryRefund', order, {}), { action: 'retryRefund', by, note: refundNo });
-    order = refund.movesOrder && order.payStatus === payStatus.refunding ? await this.follow(tx, order, refund, by) : await this.noted(tx, order, refundNo, by);
+    if (refund.movesOrder && wasFailed && order.payStatus === payStatus.refundFailed)
+      order = await this.orders.move(tx, order, step(orderMachine, 'retryRefund', order, {}), {
+        action: 'retryRefund',
+        by,
+        note: refundNo,
+      });
+    order =
+      refund.movesOrder && order.payStatus === payStatus.refunding
+        ? await this.follow(tx, order, refund, by)
+        : await this.noted(tx, order, refundNo, by);
     return this.tell(tx, order, refund, next.status, 'done');
   }
 
@@ -64,7 +83,13 @@ export class RefundSettleService {
     const next = step(financeMachine, 'fail', refund, {});
     await this.books.move(tx, refund, next, { error: why });
     const moves = refund.movesOrder && held.payStatus === payStatus.refunding;
-    const order = moves ? await this.orders.move(tx, held, step(orderMachine, 'failRefund', held, {}), { action: 'failRefund', by: system, note: why }) : held;
+    const order = moves
+      ? await this.orders.move(tx, held, step(orderMachine, 'failRefund', held, {}), {
+          action: 'failRefund',
+          by: system,
+          note: why,
+        })
+      : held;
     if (!moves) await this.orders.note(tx, held.tradeNo, 'failRefund', system, why);
     log.error({ refund: refundNo, why }, 'a refund has failed and waits for the finance desk');
     return this.tell(tx, order, refund, next.status, 'failed');
@@ -77,9 +102,15 @@ export class RefundSettleService {
     if (running > 0) return this.noted(tx, order, refundNo, by);
     if (failed > 0) {
       await this.noted(tx, order, refundNo, by);
-      return this.orders.move(tx, order, step(orderMachine, 'failRefund', order, {}), { action: 'failRefund', by: system });
+      return this.orders.move(tx, order, step(orderMachine, 'failRefund', order, {}), {
+        action: 'failRefund',
+        by: system,
+      });
     }
-    const next = order.orderStatus === orderStatus.cancelled ? step(orderMachine, 'settleRefund', order, {}) : step(orderMachine, 'settlePart', order, {});
+    const next =
+      order.orderStatus === orderStatus.cancelled
+        ? step(orderMachine, 'settleRefund', order, {})
+        : step(orderMachine, 'settlePart', order, {});
     return this.orders.move(tx, order, next, { action: 'settleRefund', by, note: refundNo });
   }
 

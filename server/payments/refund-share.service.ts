@@ -31,37 +31,75 @@ export class RefundShareService {
   async promise(tx: Tx, order: Order, { amount, deduct, reason, full }: GivenBack): Promise<string[]> {
     const numbers: string[] = [];
     for (const part of await this.parts(tx, order, amount)) {
-      numbers.push(await this.desk.promise(tx, order, { ...part, ...(deduct === undefined || numbers.length > 0 ? {} : { deduct }), reason, full }));
+      numbers.push(
+        await this.desk.promise(tx, order, {
+          ...part,
+          ...(deduct === undefined || numbers.length > 0 ? {} : { deduct }),
+          reason,
+          full,
+        }),
+      );
     }
     return numbers;
   }
 
   /** What a refund of so much would take back of the order's money, and over which ways; nothing is promised. */
-  async ways(on: Pick<Tx | Db, 'rows'>, order: Order, amount: Fen): Promise<readonly { readonly amount: Fen; readonly payType: PayType; readonly route: RefundRoute }[]> {
-    return (await this.parts(on, order, amount)).map(({ amount: part, attempt }) => { const { paidBy, route } = wayBack(order, attempt); return { amount: part, payType: paidBy, route }; });
+  async ways(
+    on: Pick<Tx | Db, 'rows'>,
+    order: Order,
+    amount: Fen,
+  ): Promise<readonly { readonly amount: Fen; readonly payType: PayType; readonly route: RefundRoute }[]> {
+    return (await this.parts(on, order, amount)).map(({ amount: part, attempt }) => {
+      const { paidBy, route } = wayBack(order, attempt);
+      return { amount: part, payType: paidBy, route };
+    });
   }
 
   /** What of an order's money is not promised back yet, also where an earlier refund was not counted in the order itself. */
   async rest(on: Pick<Tx | Db, 'rows'>, order: Order): Promise<Fen> {
-    return fen(Math.max(0, order.payFee - Math.max(order.refundFee, await this.attempts.promisedBack(on, order.tradeNo))));
+    return fen(
+      Math.max(0, order.payFee - Math.max(order.refundFee, await this.attempts.promisedBack(on, order.tradeNo))),
+    );
   }
 
-  private async parts(on: Pick<Tx | Db, 'rows'>, order: Order, amount: Fen): Promise<{ readonly amount: Fen; readonly attempt: Attempt | null }[]> {
+  private async parts(
+    on: Pick<Tx | Db, 'rows'>,
+    order: Order,
+    amount: Fen,
+  ): Promise<{ readonly amount: Fen; readonly attempt: Attempt | null }[]> {
     const attempt = await this.attempts.paying(on, order.tradeNo);
     const left = attempt ? Math.max(0, attempt.amount - (await this.attempts.givenBack(on, attempt.attemptNo))) : 0;
     const through = fen(Math.min(amount, left));
-    return [{ amount: through, attempt }, { amount: fen(amount - through), attempt: null }].filter((part) => part.amount > 0);
+    return [
+      { amount: through, attempt },
+      { amount: fen(amount - through), attempt: null },
+    ].filter((part) => part.amount > 0);
   }
 
   /** Gives a part back while the order goes on; answers the order as it then stands. */
-  async part(tx: Tx, order: Order, amount: Fen, { by, reason }: { readonly by: Actor; readonly reason: string }): Promise<Order> {
+  async part(
+    tx: Tx,
+    order: Order,
+    amount: Fen,
+    { by, reason }: { readonly by: Actor; readonly reason: string },
+  ): Promise<Order> {
     const next = step(orderMachine, 'refundPart', order, { refundable: amount, closedAt: order.closedAt });
     await this.promise(tx, order, { amount, reason, full: true });
-    return this.orders.move(tx, order, next, { action: 'refundPart', by, note: reason, change: { refund_fee: fen(order.refundFee + amount) } });
+    return this.orders.move(tx, order, next, {
+      action: 'refundPart',
+      by,
+      note: reason,
+      change: { refund_fee: fen(order.refundFee + amount) },
+    });
   }
 
   /** Books money a counter took for an order that costs more now. */
-  collect(tx: Tx, order: Order, amount: Fen, { cashierId, offlineType }: { readonly cashierId: number; readonly offlineType: number }): Promise<void> {
+  collect(
+    tx: Tx,
+    order: Order,
+    amount: Fen,
+    { cashierId, offlineType }: { readonly cashierId: number; readonly offlineType: number },
+  ): Promise<void> {
     return this.finances.receiveMore(tx, order, { amount, cashierId, offlineType });
   }
 

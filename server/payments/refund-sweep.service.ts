@@ -10,7 +10,11 @@ const SIDE_BY_SIDE = 8;
 const ROUNDS = 20;
 
 /** Runs a list a few at a time; one that fails is logged and left for the next sweep. Answers how many ran. */
-async function inParallel(numbers: readonly string[], what: string, run: (no: string) => Promise<unknown>): Promise<number> {
+async function inParallel(
+  numbers: readonly string[],
+  what: string,
+  run: (no: string) => Promise<unknown>,
+): Promise<number> {
   const queue = [...numbers];
   const lane = async () => {
     for (let no = queue.shift(); no !== undefined; no = queue.shift()) {

@@ -40,7 +40,9 @@ export class RefundTogetherService {
 
   private async round(refundNos: readonly string[]): Promise<ReadonlyMap<string, true>> {
     try {
-      return new Map((await this.db.transact((tx) => this.settleAll(tx, refundNos))).map((refundNo) => [refundNo, true]));
+      return new Map(
+        (await this.db.transact((tx) => this.settleAll(tx, refundNos))).map((refundNo) => [refundNo, true]),
+      );
     } catch (error) {
       // One that fails must not keep the others: each goes alone now, and fails alone.
       log.warn({ refunds: refundNos.length, err: error }, 'refunds go one by one');
@@ -56,9 +58,20 @@ export class RefundTogetherService {
     await failpoint('refund.together');
     const behind = refunds.map(({ tradeNo }) => held.get(tradeNo) as Standing);
     const ended = step(financeMachine, 'settle', refundBirth, {});
-    await this.wallets.refundAll(tx, refunds.map(({ refundNo, amount }, n) => ({ userId: (behind[n] as Standing).userId, refundNo, amount })));
-    await this.books.endAll(tx, refunds.map(({ refundNo }) => refundNo), ended);
-    const moved = await this.orders.moveAll(tx, behind, step(orderMachine, 'settleRefund', REFUNDING, {}), { action: 'settleRefund', by: system, notes: refunds.map(({ refundNo }) => refundNo) });
+    await this.wallets.refundAll(
+      tx,
+      refunds.map(({ refundNo, amount }, n) => ({ userId: (behind[n] as Standing).userId, refundNo, amount })),
+    );
+    await this.books.endAll(
+      tx,
+      refunds.map(({ refundNo }) => refundNo),
+      ended,
+    );
+    const moved = await this.orders.moveAll(tx, behind, step(orderMachine, 'settleRefund', REFUNDING, {}), {
+      action: 'settleRefund',
+      by: system,
+      notes: refunds.map(({ refundNo }) => refundNo),
+    });
     for (const { refundNo, tradeNo } of refunds) tx.tell(refundSettled, { refundNo, tradeNo, status: ended.status });
     const marks = new Map(moved.flatMap((order) => this.orders.financeMarks(order)).map((mark) => [mark.room, mark]));
     await tx.tellLive([...moved.flatMap((order) => this.orders.changesOf(order)), ...marks.values()]);

@@ -46,7 +46,10 @@ export class RefundViewService {
 
   /** The order behind a refund, when the caller reaches it; bills have none. */
   async orderOf(caller: Caller, refundNo: string): Promise<Order> {
-    const [row] = await this.db.rows<{ tradeNo: string }>('select trade_no as "tradeNo" from refund where refund_no = $1 and batch_no is null', [refundNo]);
+    const [row] = await this.db.rows<{ tradeNo: string }>(
+      'select trade_no as "tradeNo" from refund where refund_no = $1 and batch_no is null',
+      [refundNo],
+    );
     const order = row ? await this.orders.find(row.tradeNo) : null;
     if (!order || !(await this.orders.isReached(memberOf(caller), order))) throw new Failure(orderFailure.orderMissing);
     return order;
@@ -58,17 +61,35 @@ export class RefundViewService {
     const [row] = await this.db.rows<Row>(
       `select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.amount, r.status, r.route, r.pay_type as "payType", r.tries, r.last_error as "lastError", r.withdrawn_at is not null as withdrawn, r.feedback, r.gmt_create as asked, r.sent_at as sent, r.failed_at as failed, r.done_at as done,
               m.id as "markId", m.note, m.proof_ids as "proofIds", m.asked_by as "markedBy", u.name as by, u.en_name as "enBy", m.asked_at as marked
-         from refund r left join refund_mark m on m.refund_no = r.refund_no and m.passed is null left join app_user u on u.id = m.asked_by where r.refund_no = $1`, [refundNo],
+         from refund r left join refund_mark m on m.refund_no = r.refund_no and m.passed is null left join app_user u on u.id = m.asked_by where r.refund_no = $1`,
+      [refundNo],
     );
-    const { asked, sent, failed, done, markId, note, proofIds, markedBy, by, enBy, marked, amount, ...rest } = row as Row;
+    const { asked, sent, failed, done, markId, note, proofIds, markedBy, by, enBy, marked, amount, ...rest } =
+      row as Row;
     const { userId } = memberOf(caller);
     const handles = may(caller, 'VenuesFinancesRefund');
     const stuck = handles && rest.status === financeStatus.failed && !rest.withdrawn;
     const dueHours = this.settings.get('refund.dueHours');
     return {
-      ...rest, amount: toYuan(fen(amount)), askedAt: schoolStamp(asked.getTime()), sentAt: stampOf(sent), failedAt: stampOf(failed), doneAt: stampOf(done), dueAt: schoolStamp(asked.getTime() + dueHours * 3_600_000), overdue: isLate(rest, asked.getTime(), dueHours, this.clock.now()),
-      mark: markId === null ? null : { id: markId, note, proofIds, by, enBy, at: schoolStamp(marked.getTime()), own: markedBy === userId },
-      may: { retry: stuck && markId === null, routes: stuck && markId === null ? [...otherRoutes(rest)] : [], feedback: handles && whyNotFeedback(rest) === null, mark: stuck && markId === null, confirm: stuck && markId !== null && markedBy !== userId },
+      ...rest,
+      amount: toYuan(fen(amount)),
+      askedAt: schoolStamp(asked.getTime()),
+      sentAt: stampOf(sent),
+      failedAt: stampOf(failed),
+      doneAt: stampOf(done),
+      dueAt: schoolStamp(asked.getTime() + dueHours * 3_600_000),
+      overdue: isLate(rest, asked.getTime(), dueHours, this.clock.now()),
+      mark:
+        markId === null
+          ? null
+          : { id: markId, note, proofIds, by, enBy, at: schoolStamp(marked.getTime()), own: markedBy === userId },
+      may: {
+        retry: stuck && markId === null,
+        routes: stuck && markId === null ? [...otherRoutes(rest)] : [],
+        feedback: handles && whyNotFeedback(rest) === null,
+        mark: stuck && markId === null,
+        confirm: stuck && markId !== null && markedBy !== userId,
+      },
     };
   }
 }

@@ -42,9 +42,22 @@ export class RefundWayService {
       await this.bench.refunds.reroute(tx, refundNo, route);
       await this.bench.again(tx, refund, next);
       const by = { userId: memberOf(caller).userId, who: 'staff' as const };
-      const moved = refund.movesOrder && order.payStatus === payStatus.refundFailed ? await this.orders.move(tx, order, step(orderMachine, 'retryRefund', order, {}), { action: 'retryRefund', by, note: refundNo }) : order;
+      const moved =
+        refund.movesOrder && order.payStatus === payStatus.refundFailed
+          ? await this.orders.move(tx, order, step(orderMachine, 'retryRefund', order, {}), {
+              action: 'retryRefund',
+              by,
+              note: refundNo,
+            })
+          : order;
       if (moved === order) await this.orders.note(tx, tradeNo, 'retryRefund', by, refundNo);
-      await audit(tx, caller, { action: 'refund.route', object: refundNo, before: { route: refund.route, status: refund.status }, after: { route, status: next.status }, reason });
+      await audit(tx, caller, {
+        action: 'refund.route',
+        object: refundNo,
+        before: { route: refund.route, status: refund.status },
+        after: { route, status: next.status },
+        reason,
+      });
       if (route === refundRoute.wallet) tx.tell(refundRequested, { refundNo, tradeNo, amount: refund.amount });
       await tx.tellLive([...this.orders.changesOf(moved), ...this.orders.financeMarks(moved)]);
       return { refundNo };
@@ -59,9 +72,16 @@ export class RefundWayService {
       const refund = await this.bench.lock(tx, refundNo);
       insist(whyNotFeedback(refund));
       await this.bench.refunds.report(tx, refundNo, feedback);
-      await audit(tx, caller, { action: 'refund.feedback', object: refundNo, before: { status: refund.status }, after: { feedback }, reason: note });
+      await audit(tx, caller, {
+        action: 'refund.feedback',
+        object: refundNo,
+        before: { status: refund.status },
+        after: { feedback },
+        reason: note,
+      });
       const then = afterFeedback(feedback);
-      if (then === 'settle') await this.settles.settleIn(tx, refundNo, { outside: { userId: memberOf(caller).userId, who: 'staff' } });
+      if (then === 'settle')
+        await this.settles.settleIn(tx, refundNo, { outside: { userId: memberOf(caller).userId, who: 'staff' } });
       else if (then === 'fail') await this.settles.failIn(tx, refundNo, note || 'CANCELLED');
       else await tx.tellLive([...this.orders.changesOf(order), ...this.orders.financeMarks(order)]);
       return { refundNo };

@@ -9,5 +9,9 @@ import { RefundViewService } from './refund-view.service';
 import { RefundWayService } from './refund-way.service';
 
 /** Refunds that do not go by themselves. */
-@Module({ imports: [PaymentsModule, OrderCoreModule, AttachmentsModule], controllers: [RefundDeskController], providers: [RefundPapers, RefundViewService, RefundWayService, RefundMarkService] })
+@Module({
+  imports: [PaymentsModule, OrderCoreModule, AttachmentsModule],
+  controllers: [RefundDeskController],
+  providers: [RefundPapers, RefundViewService, RefundWayService, RefundMarkService],
+})
 export class RefundWaysModule {}

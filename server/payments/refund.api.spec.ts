@@ -28,7 +28,9 @@ let desk: TestClient;
 beforeAll(async () => {
   till = await TestTill.open('refund');
   ({ gateway, api } = till);
-  desk = await api.as(await aPerson(api.db, { roleId: 17 }), { rights: ['VenuesFinances', 'VenuesFinancesRefund', 'VenuesFinancesExport', 'moneyEye', 'Orders', 'OrdersCancel'] });
+  desk = await api.as(await aPerson(api.db, { roleId: 17 }), {
+    rights: ['VenuesFinances', 'VenuesFinancesRefund', 'VenuesFinancesExport', 'moneyEye', 'Orders', 'OrdersCancel'],
+  });
 }, 90_000);
 afterAll(() => till.close());
 afterEach(() => gateway.faults());
@@ -44,15 +46,23 @@ async function cancelled() {
   await member.post(payments.cancel, { venueTradeNo: tradeNo });
   return { userId, tradeNo, refundNo: `${tradeNo}R01`, member };
 }
-const payStatusOf = async (tradeNo: string) => (await api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0]?.ps;
-const refundOf = async (refundNo: string) => (await api.db.rows<{ status: number; tries: number; error: string | null; wait: number }>(`select status, tries, last_error as error, round(extract(epoch from next_try_at - app_now()))::int as wait from refund where refund_no = $1`, [refundNo]))[0];
+const payStatusOf = async (tradeNo: string) =>
+  (await api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0]?.ps;
+const refundOf = async (refundNo: string) =>
+  (
+    await api.db.rows<{ status: number; tries: number; error: string | null; wait: number }>(
+      `select status, tries, last_error as error, round(extract(epoch from next_try_at - app_now()))::int as wait from refund where refund_no = $1`,
+      [refundNo],
+    )
+  )[0];
 const run = (refundNo: string) => api.app.get(RefundRunService).run(refundNo);
 /** Runs it again as if its pause were over. */
 const runAgain = async (refundNo: string) => {
   await api.db.rows('update refund set next_try_at = app_now(), claimed_until = null where refund_no = $1', [refundNo]);
   return run(refundNo);
 };
-const payouts = async (refundNo: string) => (await gateway.books()).refunds.filter((one) => one.refundNo === refundNo).map((one) => one.payouts);
+const payouts = async (refundNo: string) =>
+  (await gateway.books()).refunds.filter((one) => one.refundNo === refundNo).map((one) => one.payouts);
 
 it('asks what became of a refund whose answer was lost, and never sends it under another number', async () => {
   await gateway.faults({ calls: [{ on: 'refund', times: 1, dropAfter: true }] });
@@ -71,7 +81,10 @@ it('counts no try its channel was not asked for, and goes on as soon as it is as
   await run(waiting.refundNo);
   expect(await refundOf(waiting.refundNo)).toMatchObject({ status: 3, tries: 0, wait: 5 });
   await gateway.faults();
-  await until(async () => { await runAgain(waiting.refundNo); return (await payStatusOf(waiting.tradeNo)) === 4; }, 10_000);
+  await until(async () => {
+    await runAgain(waiting.refundNo);
+    return (await payStatusOf(waiting.tradeNo)) === 4;
+  }, 10_000);
   expect(await payouts(waiting.refundNo)).toEqual([1]);
 }, 30_000);
 
@@ -95,22 +108,51 @@ it('reads a day’s books of every channel: what came in, what went back, and wh
   const { date } = schoolTime(Date.now());
   const books = await api.app.get(ChannelsService).of(payType.wechat).bill(date);
   expect(books.filter((line) => line.tradeNo.startsWith(tradeNo))).toEqual([
-    { kind: 'pay', tradeNo: `${tradeNo}A01`, channelTradeNo: expect.stringMatching(/^42/) as string, amount: 2000, fee: 12, at: expect.any(Number) as number },
-    { kind: 'refund', tradeNo: refundNo, channelTradeNo: expect.stringMatching(/^50/) as string, amount: 2000, fee: -12, at: expect.any(Number) as number },
+    {
+      kind: 'pay',
+      tradeNo: `${tradeNo}A01`,
+      channelTradeNo: expect.stringMatching(/^42/) as string,
+      amount: 2000,
+      fee: 12,
+      at: expect.any(Number) as number,
+    },
+    {
+      kind: 'refund',
+      tradeNo: refundNo,
+      channelTradeNo: expect.stringMatching(/^50/) as string,
+      amount: 2000,
+      fee: -12,
+      at: expect.any(Number) as number,
+    },
   ]);
-  await gateway.faults({ bill: { omit: [refundNo], add: [{ channel: 'school', kind: 'pay', no: 'D26010100000009A01', platformNo: 'SP9', amount: 700, at: Date.now() }] } });
-  expect((await api.app.get(ChannelsService).of(payType.wechat).bill(date)).map((line) => line.tradeNo)).not.toContain(refundNo);
-  expect(await api.app.get(ChannelsService).of(payType.school).bill(date)).toContainEqual(expect.objectContaining({ kind: 'pay', tradeNo: 'D26010100000009A01', amount: 700 }));
+  await gateway.faults({
+    bill: {
+      omit: [refundNo],
+      add: [
+        { channel: 'school', kind: 'pay', no: 'D26010100000009A01', platformNo: 'SP9', amount: 700, at: Date.now() },
+      ],
+    },
+  });
+  expect((await api.app.get(ChannelsService).of(payType.wechat).bill(date)).map((line) => line.tradeNo)).not.toContain(
+    refundNo,
+  );
+  expect(await api.app.get(ChannelsService).of(payType.school).bill(date)).toContainEqual(
+    expect.objectContaining({ kind: 'pay', tradeNo: 'D26010100000009A01', amount: 700 }),
+  );
   expect(await api.app.get(ChannelsService).of(payType.wechat).bill(localDate('2020-01-01'))).toEqual([]);
   await gateway.faults({ calls: [{ on: 'bill', times: 1, refuse: 'STATEMENT_CREATING' }] });
-  await expect(api.app.get(ChannelsService).of(payType.wechat).bill(date)).rejects.toThrow('channel away: STATEMENT_CREATING');
+  await expect(api.app.get(ChannelsService).of(payType.wechat).bill(date)).rejects.toThrow(
+    'channel away: STATEMENT_CREATING',
+  );
 });
 
 it('finds the end by asking when the notice never comes', async () => {
   const { tradeNo, refundNo } = await cancelled();
   await gateway.faults({ neverNotify: true });
   expect(await run(refundNo)).not.toBeNull();
-  await until(async () => (await gateway.books()).refunds.some((one) => one.refundNo === refundNo && one.state === 'SUCCESS'));
+  await until(async () =>
+    (await gateway.books()).refunds.some((one) => one.refundNo === refundNo && one.state === 'SUCCESS'),
+  );
   await runAgain(refundNo);
   expect(await payStatusOf(tradeNo)).toBe(4);
   expect(await payouts(refundNo)).toEqual([1]);
@@ -121,26 +163,44 @@ it('ends the same when the notice comes before the answer', async () => {
   await gateway.faults({ notifyFirst: true });
   await run(refundNo);
   expect(await payStatusOf(tradeNo)).toBe(4);
-  expect(await api.db.rows('select status from finance_record where refund_no = $1', [refundNo])).toEqual([{ status: 2 }]);
+  expect(await api.db.rows('select status from finance_record where refund_no = $1', [refundNo])).toEqual([
+    { status: 2 },
+  ]);
 });
 
 it('waits 15 s, 60 s, 5 min, 30 min and 2 h between tries while the gateway is down, then alarms the desk', async () => {
   const { tradeNo, refundNo } = await cancelled();
   await gateway.faults({ calls: [{ on: 'refund', refuse: 'NOT_ENOUGH' }] });
-  for (const [tries, wait] of [[1, 15], [2, 60], [3, 300], [4, 1800], [5, 7200]] as const) {
+  for (const [tries, wait] of [
+    [1, 15],
+    [2, 60],
+    [3, 300],
+    [4, 1800],
+    [5, 7200],
+  ] as const) {
     await runAgain(refundNo);
     expect(await refundOf(refundNo)).toMatchObject({ status: 3, tries, wait, error: 'NOT_ENOUGH' });
   }
   await runAgain(refundNo);
   expect(await refundOf(refundNo)).toMatchObject({ status: 5, error: 'NOT_ENOUGH' });
   expect(await payStatusOf(tradeNo)).toBe(5);
-  expect(await api.db.rows('select status from finance_record where refund_no = $1', [refundNo])).toEqual([{ status: 5 }]);
+  expect(await api.db.rows('select status from finance_record where refund_no = $1', [refundNo])).toEqual([
+    { status: 5 },
+  ]);
   expect((await desk.get(payments.board, {})).data.failed).toBeGreaterThan(0);
-  expect(await api.db.rows(`select payload ->> 'status' as status from outbox where name = 'refund.settled' and payload ->> 'refundNo' = $1`, [refundNo])).toEqual([{ status: '5' }]);
+  expect(
+    await api.db.rows(
+      `select payload ->> 'status' as status from outbox where name = 'refund.settled' and payload ->> 'refundNo' = $1`,
+      [refundNo],
+    ),
+  ).toEqual([{ status: '5' }]);
 
   // The desk tries again, under the same number.
   await gateway.faults();
-  expect(await desk.post(payments.retryRefund, { refundNo })).toMatchObject({ code: 200, data: { refundNo, status: 3 } });
+  expect(await desk.post(payments.retryRefund, { refundNo })).toMatchObject({
+    code: 200,
+    data: { refundNo, status: 3 },
+  });
   expect(await payStatusOf(tradeNo)).toBe(3);
   expect(await desk.post(payments.retryRefund, { refundNo })).toMatchObject({ code: 250, errKey: 'REFUND_NOT_FAILED' });
   await run(refundNo);
@@ -176,11 +236,19 @@ it('refuses what a run writes after another has taken its refund over', async ()
   await new Promise((resolve) => setTimeout(resolve, 500));
   await api.db.rows('update refund set claimed_until = app_now() where refund_no = $1', [refundNo]);
   await run(refundNo);
-  const taken = (await api.db.rows<{ n: number; channel: string | null }>('select attempt_no as n, channel_refund_no as channel from refund where refund_no = $1', [refundNo]))[0];
+  const taken = (
+    await api.db.rows<{ n: number; channel: string | null }>(
+      'select attempt_no as n, channel_refund_no as channel from refund where refund_no = $1',
+      [refundNo],
+    )
+  )[0];
   expect(taken?.n).toBe(2);
   await sleeper;
   await gateway.faults();
-  await until(async () => { await runAgain(refundNo); return (await payStatusOf(tradeNo)) === 4; });
+  await until(async () => {
+    await runAgain(refundNo);
+    return (await payStatusOf(tradeNo)) === 4;
+  });
   expect(await payouts(refundNo)).toEqual([1]);
 });
 
@@ -191,9 +259,20 @@ it('is counted when the venue cancels afterwards, failed or not: the rest goes b
   await gateway.press(data.payData?.codeUrl ?? '');
   await until(async () => (await payStatusOf(tradeNo)) === 2);
   // A part that failed and that the order itself does not know of.
-  await api.db.rows(`insert into refund (refund_no, trade_no, attempt_no_paid, pay_type, amount, status, next_try_at) values ($1, $2, $3, 3, 500, 5, 'infinity')`, [`${tradeNo}R01`, tradeNo, `${tradeNo}A01`]);
-  expect(await desk.post(orders.staffCancel, { tradeNo, reason: 'the venue is closed' })).toMatchObject({ code: 200, data: { orderStatus: 2, payStatus: 3, refundFee: 20 } });
-  expect(await api.db.rows('select refund_no as no, amount from refund where trade_no = $1 order by 1', [tradeNo])).toEqual([{ no: `${tradeNo}R01`, amount: 500 }, { no: `${tradeNo}R02`, amount: 1500 }]);
+  await api.db.rows(
+    `insert into refund (refund_no, trade_no, attempt_no_paid, pay_type, amount, status, next_try_at) values ($1, $2, $3, 3, 500, 5, 'infinity')`,
+    [`${tradeNo}R01`, tradeNo, `${tradeNo}A01`],
+  );
+  expect(await desk.post(orders.staffCancel, { tradeNo, reason: 'the venue is closed' })).toMatchObject({
+    code: 200,
+    data: { orderStatus: 2, payStatus: 3, refundFee: 20 },
+  });
+  expect(
+    await api.db.rows('select refund_no as no, amount from refund where trade_no = $1 order by 1', [tradeNo]),
+  ).toEqual([
+    { no: `${tradeNo}R01`, amount: 500 },
+    { no: `${tradeNo}R02`, amount: 1500 },
+  ]);
 });
 
 it('is in the books by page, total, board and file, for who may see them', async () => {
@@ -201,22 +280,32 @@ it('is in the books by page, total, board and file, for who may see them', async
   await run(refundNo);
   await until(async () => (await payStatusOf(tradeNo)) === 4);
   const { data } = await desk.get(payments.finances, { keyword: tradeNo });
-  expect(data.content).toMatchObject([{ kind: 2, status: 2, amount: 20, refundNo, payType: 3 }, { kind: 1, status: 2, amount: 20, no: `F${tradeNo}A01` }]);
+  expect(data.content).toMatchObject([
+    { kind: 2, status: 2, amount: 20, refundNo, payType: 3 },
+    { kind: 1, status: 2, amount: 20, no: `F${tradeNo}A01` },
+  ]);
   expect(data.totals).toEqual({ income: 20, expense: 20, pending: 0, awaited: 0, fees: 0 });
   const { data: board } = await desk.get(payments.board, {});
   expect(board.todayIn).toBeGreaterThan(0);
   expect(board.methods.reduce((sum, method) => sum + method.in, 0)).toBeCloseTo(board.todayIn, 2);
   expect(board.methods.reduce((sum, method) => sum + method.failed, 0)).toBe(board.failed);
   const [refund, income] = data.content;
-  const numbers = async (more: object) => (await desk.get(payments.finances, { keyword: tradeNo, ...more })).data.content.map(({ no }) => no);
+  const numbers = async (more: object) =>
+    (await desk.get(payments.finances, { keyword: tradeNo, ...more })).data.content.map(({ no }) => no);
   expect(await numbers({ biz: 'D', payType: 3, kind: 1 })).toEqual([income?.no]);
   expect(await numbers({ biz: 'B' })).toEqual([]);
   expect(await numbers({ offlineType: 1 })).toEqual([]);
   expect(await numbers({ doneFrom: '2099-01-01' })).toEqual([]);
-  expect((await desk.get(payments.finances, { keyword: income?.channelTradeNo ?? '-' })).data.content.map(({ no }) => no)).toContain(income?.no);
+  expect(
+    (await desk.get(payments.finances, { keyword: income?.channelTradeNo ?? '-' })).data.content.map(({ no }) => no),
+  ).toContain(income?.no);
   expect((await desk.get(financeRecords.detail, { id: refund?.id ?? 0 })).data).toMatchObject({
-    record: { no: refund?.no, amount: 20 }, order: { due: 20, paid: 20, refunded: 20, moving: 0, kept: 0, payStatus: 4 }, records: [{ kind: 1 }, { kind: 2 }], attempts: [{ attemptNo: `${tradeNo}A01`, state: 2, amount: 20 }],
-    refunds: [{ refundNo, status: 2, amount: 20, route: 1 }], notices: expect.arrayContaining([expect.objectContaining({ channel: 'wechat', verified: true })]) as unknown,
+    record: { no: refund?.no, amount: 20 },
+    order: { due: 20, paid: 20, refunded: 20, moving: 0, kept: 0, payStatus: 4 },
+    records: [{ kind: 1 }, { kind: 2 }],
+    attempts: [{ attemptNo: `${tradeNo}A01`, state: 2, amount: 20 }],
+    refunds: [{ refundNo, status: 2, amount: 20, route: 1 }],
+    notices: expect.arrayContaining([expect.objectContaining({ channel: 'wechat', verified: true })]) as unknown,
   });
   const file = await desk.fetch(payments.exportFile, { keyword: tradeNo, lang: 'en' });
   expect([file.status, (await file.arrayBuffer()).byteLength > 3_000]).toEqual([200, true]);
@@ -238,9 +327,17 @@ it('by staff gives everything back, even on the last minute, and leaves an audit
   const password = await payPassword(api.db, userId);
   const { tradeNo } = await till.held(userId);
   await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password });
-  await api.db.rows(`update venue_order set begin_at = school_now() + interval '1 minute' where trade_no = $1`, [tradeNo]);
-  expect(await desk.post(orders.staffCancel, { tradeNo, reason: '设备检修' })).toMatchObject({ code: 200, message: '操作成功', data: { payStatus: 3, refundFee: 20 } });
-  expect(await api.db.rows(`select action, reason from audit where object = $1`, [tradeNo])).toEqual([{ action: 'order.cancel', reason: '设备检修' }]);
+  await api.db.rows(`update venue_order set begin_at = school_now() + interval '1 minute' where trade_no = $1`, [
+    tradeNo,
+  ]);
+  expect(await desk.post(orders.staffCancel, { tradeNo, reason: '设备检修' })).toMatchObject({
+    code: 200,
+    message: '操作成功',
+    data: { payStatus: 3, refundFee: 20 },
+  });
+  expect(await api.db.rows(`select action, reason from audit where object = $1`, [tradeNo])).toEqual([
+    { action: 'order.cancel', reason: '设备检修' },
+  ]);
   await run(`${tradeNo}R01`);
   expect(await api.db.rows('select balance from wallet where user_id = $1', [userId])).toEqual([{ balance: 50_000 }]);
 });
@@ -255,27 +352,43 @@ describe('a refund that failed', () => {
     await gateway.faults();
     return one;
   }
-  const balanceOf = async (userId: number) => (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
+  const balanceOf = async (userId: number) =>
+    (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
   const view = async (refundNo: string, who = desk) => (await who.get(refundDesk.one, { refundNo })).data;
   const paper = async (ownerId: number): Promise<string> => {
     const id = randomBytes(16).toString('hex');
-    await api.db.rows(`insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) values ($1, $2, ${fileClass.proof}, false, 'pdf', 'p.pdf', 10, $3)`, [id, ownerId, randomBytes(32).toString('hex')]);
+    await api.db.rows(
+      `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) values ($1, $2, ${fileClass.proof}, false, 'pdf', 'p.pdf', 10, $3)`,
+      [id, ownerId, randomBytes(32).toString('hex')],
+    );
     return id;
   };
 
   it('goes to the balance once its channel says that it did not pay, once, under the same number', async () => {
     const { tradeNo, refundNo, userId } = await failed();
     const before = (await balanceOf(userId)) ?? 0;
-    expect(await view(refundNo)).toMatchObject({ status: 5, route: 1, overdue: false, may: { retry: true, routes: [2, 3, 4], feedback: false, mark: true, confirm: false } });
+    expect(await view(refundNo)).toMatchObject({
+      status: 5,
+      route: 1,
+      overdue: false,
+      may: { retry: true, routes: [2, 3, 4], feedback: false, mark: true, confirm: false },
+    });
     await gateway.faults({ calls: [{ on: 'refundQuery', status500: true }] });
-    expect(await desk.post(refundDesk.route, { refundNo, route: 2, reason: '原渠道余额不足' })).toMatchObject({ errKey: 'ROUTE_UNKNOWN' });
+    expect(await desk.post(refundDesk.route, { refundNo, route: 2, reason: '原渠道余额不足' })).toMatchObject({
+      errKey: 'ROUTE_UNKNOWN',
+    });
     await gateway.faults();
-    await until(async () => (await desk.post(refundDesk.route, { refundNo, route: 2, reason: '原渠道余额不足' })).code === 200, 15_000);
+    await until(
+      async () => (await desk.post(refundDesk.route, { refundNo, route: 2, reason: '原渠道余额不足' })).code === 200,
+      15_000,
+    );
     expect(await payStatusOf(tradeNo)).toBe(3);
     await Promise.all([run(refundNo), run(refundNo)]);
     expect([await payStatusOf(tradeNo), await balanceOf(userId)]).toEqual([4, before + 2000]);
     expect(await payouts(refundNo)).toEqual([]);
-    expect(await desk.post(refundDesk.route, { refundNo, route: 3, reason: '再退一次' })).toMatchObject({ errKey: 'ROUTE_NOT_FAILED' });
+    expect(await desk.post(refundDesk.route, { refundNo, route: 3, reason: '再退一次' })).toMatchObject({
+      errKey: 'ROUTE_NOT_FAILED',
+    });
     // A channel that pays all the same does not move the balance again.
     await api.app.get(RefundSettleService).settle(refundNo, { channelRefundNo: '50LATE' });
     expect(await balanceOf(userId)).toBe(before + 2000);
@@ -284,34 +397,56 @@ describe('a refund that failed', () => {
   it('goes over the counter or the card machine by what a person reports: incomplete stays, cancelled comes back, success ends', async () => {
     const { tradeNo, refundNo, userId } = await failed();
     const before = await balanceOf(userId);
-    await until(async () => (await desk.post(refundDesk.route, { refundNo, route: 4, reason: '改由机具退回' })).code === 200, 15_000);
+    await until(
+      async () => (await desk.post(refundDesk.route, { refundNo, route: 4, reason: '改由机具退回' })).code === 200,
+      15_000,
+    );
     expect(await run(refundNo)).toBeNull();
     const report = async (feedback: 1 | 2 | 3) => desk.post(refundDesk.feedback, { refundNo, feedback });
     expect(await report(3)).toMatchObject({ code: 200, data: { status: 3, feedback: 3 } });
     expect(await report(2)).toMatchObject({ code: 200, data: { status: 5, feedback: 2 } });
     expect(await payStatusOf(tradeNo)).toBe(5);
     expect(await report(1)).toMatchObject({ errKey: 'FEEDBACK_OVER' });
-    expect(await desk.post(refundDesk.route, { refundNo, route: 3, reason: '窗口退现金' })).toMatchObject({ code: 200, data: { route: 3, status: 3, feedback: null } });
+    expect(await desk.post(refundDesk.route, { refundNo, route: 3, reason: '窗口退现金' })).toMatchObject({
+      code: 200,
+      data: { route: 3, status: 3, feedback: null },
+    });
     expect(await report(1)).toMatchObject({ code: 200, data: { status: 2, feedback: 1 } });
     expect([await payStatusOf(tradeNo), await balanceOf(userId)]).toEqual([4, before]);
   }, 40_000);
 
   it('is marked as paid outside with a proof, and ends only by another person', async () => {
     const { tradeNo, refundNo } = await failed();
-    const second = await api.as(await aPerson(api.db, { roleId: 10 }), { rights: ['VenuesFinances', 'VenuesFinancesRefund'] });
-    const [{ id: deskId } = { id: 0 }] = await api.db.rows<{ id: number }>(`select user_id as id from role_grant where role_id = 17 order by user_id limit 1`);
+    const second = await api.as(await aPerson(api.db, { roleId: 10 }), {
+      rights: ['VenuesFinances', 'VenuesFinancesRefund'],
+    });
+    const [{ id: deskId } = { id: 0 }] = await api.db.rows<{ id: number }>(
+      `select user_id as id from role_grant where role_id = 17 order by user_id limit 1`,
+    );
     const proofIds = [await paper(deskId)];
     const mark = () => desk.post(refundDesk.mark, { refundNo, note: '已线下转账', proofIds });
-    await until(async () => { const { code, errKey } = await mark(); return code === 200 || errKey === 'MARK_WAITS'; }, 15_000);
+    await until(async () => {
+      const { code, errKey } = await mark();
+      return code === 200 || errKey === 'MARK_WAITS';
+    }, 15_000);
     expect(await mark()).toMatchObject({ errKey: 'MARK_WAITS' });
     expect(await desk.post(refundDesk.decideMark, { refundNo, pass: true })).toMatchObject({ errKey: 'MARK_OWN' });
     expect(await view(refundNo)).toMatchObject({ mark: { own: true }, may: { retry: false, confirm: false } });
-    expect(await view(refundNo, second)).toMatchObject({ mark: { note: '已线下转账', own: false }, may: { confirm: true } });
-    expect(await desk.post(refundDesk.route, { refundNo, route: 2, reason: '改退余额' })).toMatchObject({ errKey: 'MARK_WAITS' });
-    const answers = await Promise.all([1, 2, 3].map(() => second.post(refundDesk.decideMark, { refundNo, pass: true })));
+    expect(await view(refundNo, second)).toMatchObject({
+      mark: { note: '已线下转账', own: false },
+      may: { confirm: true },
+    });
+    expect(await desk.post(refundDesk.route, { refundNo, route: 2, reason: '改退余额' })).toMatchObject({
+      errKey: 'MARK_WAITS',
+    });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => second.post(refundDesk.decideMark, { refundNo, pass: true })),
+    );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(await payStatusOf(tradeNo)).toBe(4);
-    expect(await api.db.rows('select status from finance_record where refund_no = $1', [refundNo])).toEqual([{ status: 2 }]);
+    expect(await api.db.rows('select status from finance_record where refund_no = $1', [refundNo])).toEqual([
+      { status: 2 },
+    ]);
     expect(await payouts(refundNo)).toEqual([]);
   }, 40_000);
 
@@ -319,14 +454,25 @@ describe('a refund that failed', () => {
     const { tradeNo, refundNo, member } = await failed();
     const screen = await TestListener.open(api.address, { token: member.token });
     expect(await screen.subscribe(room.order(tradeNo))).toMatchObject({ code: 200, snapshot: { payStatus: 5 } });
-    const heard = (payStatus: number) => screen.until(() => screen.body<OrderRoom>(room.order(tradeNo)).payStatus === payStatus, 1_000);
+    const heard = (payStatus: number) =>
+      screen.until(() => screen.body<OrderRoom>(room.order(tradeNo)).payStatus === payStatus, 1_000);
     const progress = async () => (await member.get(ownOrders.detail, { tradeNo })).data.refunds[0];
-    expect(await progress()).toMatchObject({ status: 5, sentAt: expect.any(String) as string, failedAt: expect.any(String) as string, doneAt: null, overdue: false });
-    await api.db.rows(`update refund set gmt_create = app_now() - interval '80 hours' where refund_no = $1`, [refundNo]);
+    expect(await progress()).toMatchObject({
+      status: 5,
+      sentAt: expect.any(String) as string,
+      failedAt: expect.any(String) as string,
+      doneAt: null,
+      overdue: false,
+    });
+    await api.db.rows(`update refund set gmt_create = app_now() - interval '80 hours' where refund_no = $1`, [
+      refundNo,
+    ]);
     expect(await progress()).toMatchObject({ overdue: true });
     const { overdue } = (await desk.get(payments.board, {})).data;
     expect(overdue).toBeGreaterThan(0);
-    expect((await api.app.get(AggregateService, { strict: false }).refresh('finance:all'))?.body).toMatchObject({ board: { overdue } });
+    expect((await api.app.get(AggregateService, { strict: false }).refresh('finance:all'))?.body).toMatchObject({
+      board: { overdue },
+    });
     await desk.post(payments.retryRefund, { refundNo });
     await heard(3);
     expect(await progress()).toMatchObject({ status: 3 });

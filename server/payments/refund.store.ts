@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
 import { refundNoOf } from '#domain/orders/trade-no.rules';
-import { attemptState, financeStatus, payType, refundRoute, type FinanceStatus, type PayType, type RefundRoute } from '#domain/payments/pay.status';
+import {
+  attemptState,
+  financeStatus,
+  payType,
+  refundRoute,
+  type FinanceStatus,
+  type PayType,
+  type RefundRoute,
+} from '#domain/payments/pay.status';
 import type { FinanceState } from '#domain/payments/refund.machine';
 import { shareStatus } from '#domain/payments/split.status';
 import type { Db, Tx } from '#server/kit/db';
@@ -49,7 +57,8 @@ export interface NewRefund {
 export type RefundEnd = 'done' | 'failed' | 'known' | 'fenced' | 'running' | 'unknown';
 
 /** Does this refund go to the balance rather than to a channel? */
-export const isToWallet = ({ payType: by, route }: Pick<Refund, 'payType' | 'route'>): boolean => route === refundRoute.wallet || (route === refundRoute.original && by === payType.balance);
+export const isToWallet = ({ payType: by, route }: Pick<Refund, 'payType' | 'route'>): boolean =>
+  route === refundRoute.wallet || (route === refundRoute.original && by === payType.balance);
 
 /** How long a claim holds, in seconds: longer than the two calls of a run can take, so that only a dead or frozen run loses it. */
 const CLAIM = 12;
@@ -69,17 +78,34 @@ export class RefundStore {
   }
 
   async lock(tx: Tx, refundNo: string): Promise<Refund | null> {
-    const [refund] = await tx.rows<Refund & Record<string, unknown>>(`${SELECT} where r.refund_no = $1 for update of r`, [refundNo]);
+    const [refund] = await tx.rows<Refund & Record<string, unknown>>(
+      `${SELECT} where r.refund_no = $1 for update of r`,
+      [refundNo],
+    );
     return refund ?? null;
   }
 
   /** Promises a refund; the row of the order, or of the request, is held, so the numbers follow each other. Answers the number. */
   async promise(tx: Tx, refund: NewRefund): Promise<string> {
-    const [row] = await tx.rows<{ n: number }>('select count(*)::int as n from refund where trade_no = $1', [refund.tradeNo]);
+    const [row] = await tx.rows<{ n: number }>('select count(*)::int as n from refund where trade_no = $1', [
+      refund.tradeNo,
+    ]);
     const refundNo = refundNoOf(refund.tradeNo, (row?.n ?? 0) + 1);
     await tx.rows(
       'insert into refund (refund_no, trade_no, attempt_no_paid, pay_type, amount, deduct, reason, rule_type, route, batch_no, recharge_no) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-      [refundNo, refund.tradeNo, refund.paidAttemptNo, refund.payType, refund.amount, refund.deduct, refund.reason, refund.ruleType, refund.route, refund.of === 'batch' ? refund.tradeNo : null, refund.of === 'recharge' ? refund.tradeNo : null],
+      [
+        refundNo,
+        refund.tradeNo,
+        refund.paidAttemptNo,
+        refund.payType,
+        refund.amount,
+        refund.deduct,
+        refund.reason,
+        refund.ruleType,
+        refund.route,
+        refund.of === 'batch' ? refund.tradeNo : null,
+        refund.of === 'recharge' ? refund.tradeNo : null,
+      ],
     );
     return refundNo;
   }
@@ -94,41 +120,64 @@ export class RefundStore {
   }
 
   /** Holds those of the refunds that go to the balance of one person and are the only open ones of these orders, which are held. */
-  lockPlain(tx: Tx, refundNos: readonly string[], tradeNos: readonly string[]): Promise<Pick<Refund, 'refundNo' | 'tradeNo' | 'amount'>[]> {
+  lockPlain(
+    tx: Tx,
+    refundNos: readonly string[],
+    tradeNos: readonly string[],
+  ): Promise<Pick<Refund, 'refundNo' | 'tradeNo' | 'amount'>[]> {
     return tx.rows<Pick<Refund, 'refundNo' | 'tradeNo' | 'amount'> & Record<string, unknown>>(
       `select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.amount from refund r
         where r.refund_no = any ($1) and r.trade_no = any ($2) and ${FREE} and (r.route = ${refundRoute.wallet} or r.route = ${refundRoute.original} and r.pay_type = ${payType.balance}) and r.withdrawn_at is null
           and not exists (select from pay_attempt a where a.attempt_no = r.attempt_no_paid and a.state = ${attemptState.duplicate})
           and not exists (select from refund x where x.trade_no = r.trade_no and x.refund_no <> r.refund_no and x.status <> ${financeStatus.complete} and x.withdrawn_at is null)
           and not exists (select from order_share h where h.trade_no = r.trade_no and h.status = ${shareStatus.kept})
-        order by r.refund_no for update of r`, [refundNos, tradeNos]);
+        order by r.refund_no for update of r`,
+      [refundNos, tradeNos],
+    );
   }
 
   /** Ends refunds that are held. */
   async endAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
-    await tx.rows('update refund set status = $2, claimed_until = null, last_error = null, done_at = app_now() where refund_no = any ($1)', [refundNos, next.status]);
+    await tx.rows(
+      'update refund set status = $2, claimed_until = null, last_error = null, done_at = app_now() where refund_no = any ($1)',
+      [refundNos, next.status],
+    );
   }
 
   /** When a refund that has not ended wants to be run (epoch ms); null for one that has. */
   async dueAt(db: Pick<Db, 'rows'>, refundNo: string): Promise<number | null> {
-    const [row] = await db.rows<{ at: number }>(`select epoch_ms(greatest(next_try_at, claimed_until)) as at from refund where refund_no = $1 and status = ${financeStatus.refunding} and route not in (${refundRoute.offline}, ${refundRoute.campusCard})`, [refundNo]);
+    const [row] = await db.rows<{ at: number }>(
+      `select epoch_ms(greatest(next_try_at, claimed_until)) as at from refund where refund_no = $1 and status = ${financeStatus.refunding} and route not in (${refundRoute.offline}, ${refundRoute.campusCard})`,
+      [refundNo],
+    );
     return row?.at ?? null;
   }
 
   /** Marks that the channel will be asked to pay; from now on it is asked what it did before it is asked again. False when the claim is lost. */
   async sending(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund): Promise<boolean> {
-    const rows = await db.rows(`update refund set sent_at = coalesce(sent_at, app_now()) where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning 1`, [refundNo, attemptNo]);
+    const rows = await db.rows(
+      `update refund set sent_at = coalesce(sent_at, app_now()) where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning 1`,
+      [refundNo, attemptNo],
+    );
     return rows.length > 0;
   }
 
   /** Keeps what the channel answered, before anything is made of it. False when the claim is lost. */
   async answered(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund, channelRefundNo: string): Promise<boolean> {
-    const rows = await db.rows(`update refund set channel_refund_no = $3 where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning 1`, [refundNo, attemptNo, channelRefundNo]);
+    const rows = await db.rows(
+      `update refund set channel_refund_no = $3 where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning 1`,
+      [refundNo, attemptNo, channelRefundNo],
+    );
     return rows.length > 0;
   }
 
   /** Gives the claim back until `pause` seconds from now; `failed` counts it as a try that came to nothing, `polled` as a question whose channel still works on it. Answers the instant, or null when the claim was lost. */
-  async later(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund, pause: number, { failed = null, polled = false }: { readonly failed?: string | null; readonly polled?: boolean } = {}): Promise<number | null> {
+  async later(
+    db: Pick<Db, 'rows'>,
+    { refundNo, attemptNo }: Refund,
+    pause: number,
+    { failed = null, polled = false }: { readonly failed?: string | null; readonly polled?: boolean } = {},
+  ): Promise<number | null> {
     const [row] = await db.rows<{ at: number }>(
       `update refund set claimed_until = null, next_try_at = app_now() + $3 * interval '1 second', tries = tries + case when $4::text is null then 0 else 1 end, last_error = coalesce($4, last_error), polls = polls + $5::boolean::int
         where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning epoch_ms(next_try_at) as at`,
@@ -138,11 +187,17 @@ export class RefundStore {
   }
 
   async wait(tx: Tx, refundNos: readonly string[], until: number, reasonType: number): Promise<void> {
-    await tx.rows('update refund set next_try_at = to_timestamp($2::float8 / 1000), reason_type = $3 where refund_no = any ($1)', [refundNos, until, reasonType]);
+    await tx.rows(
+      'update refund set next_try_at = to_timestamp($2::float8 / 1000), reason_type = $3 where refund_no = any ($1)',
+      [refundNos, until, reasonType],
+    );
   }
 
   async letGo(tx: Tx, refundNos: readonly string[]): Promise<void> {
-    await tx.rows(`update refund set next_try_at = app_now() where refund_no = any ($1) and status = ${financeStatus.refunding} and sent_at is null`, [refundNos]);
+    await tx.rows(
+      `update refund set next_try_at = app_now() where refund_no = any ($1) and status = ${financeStatus.refunding} and sent_at is null`,
+      [refundNos],
+    );
   }
 
   async withdrawn(tx: Tx, refundNo: string): Promise<void> {
@@ -150,7 +205,10 @@ export class RefundStore {
   }
 
   /** How the order's other refunds stand: still on their way, or failed. Those of money that came twice are not the order's. */
-  async others(tx: Tx, { refundNo, tradeNo }: Pick<Refund, 'refundNo' | 'tradeNo'>): Promise<{ running: number; failed: number }> {
+  async others(
+    tx: Tx,
+    { refundNo, tradeNo }: Pick<Refund, 'refundNo' | 'tradeNo'>,
+  ): Promise<{ running: number; failed: number }> {
     const [row] = await tx.rows<{ running: number; failed: number }>(
       `select count(*) filter (where r.status = ${financeStatus.refunding})::int as running, count(*) filter (where r.status = ${financeStatus.failed})::int as failed
          from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid
@@ -171,7 +229,12 @@ export class RefundStore {
   }
 
   /** Moves a refund that stands where it was read. */
-  async move(tx: Tx, refund: Refund, next: FinanceState, { error = null, again = false }: { readonly error?: string | null; readonly again?: boolean } = {}): Promise<void> {
+  async move(
+    tx: Tx,
+    refund: Refund,
+    next: FinanceState,
+    { error = null, again = false }: { readonly error?: string | null; readonly again?: boolean } = {},
+  ): Promise<void> {
     await tx.rows(
       `update refund set status = $2::smallint, claimed_until = null, last_error = coalesce($3, case when $2::smallint = ${financeStatus.complete} then null else last_error end),
               done_at = case when $2::smallint = ${financeStatus.complete} then app_now() end, failed_at = case when $2::smallint = ${financeStatus.failed} then app_now() else failed_at end, tries = case when $4::boolean then 0 else tries end, polls = case when $4::boolean then 0 else polls end, next_try_at = case when $4::boolean then app_now() else next_try_at end

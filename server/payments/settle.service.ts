@@ -50,22 +50,40 @@ export class SettleService {
 
   /** Books money for an order that is due, in the caller's transaction: T2. Answers the paid order and what to raise last. */
   async keep(tx: Tx, order: Order, income: Income, by: Actor): Promise<{ order: Order; changes: Change[] }> {
-    const next = step(orderMachine, 'pay', order, { now: order.now, payBefore: order.payBefore ?? order.now + 1, due: order.amount, received: income.amount });
+    const next = step(orderMachine, 'pay', order, {
+      now: order.now,
+      payBefore: order.payBefore ?? order.now + 1,
+      due: order.amount,
+      received: income.amount,
+    });
     await this.finances.receive(tx, order, income);
     return this.paid(tx, order, next, income, by, 'pay');
   }
 
   /** An order of nothing: confirmed without money. */
   async keepFree(tx: Tx, order: Order, by: Actor): Promise<{ order: Order; changes: Change[] }> {
-    const next = step(orderMachine, 'pay', order, { now: order.now, payBefore: order.payBefore ?? order.now + 1, due: order.amount, received: fen(0) });
+    const next = step(orderMachine, 'pay', order, {
+      now: order.now,
+      payBefore: order.payBefore ?? order.now + 1,
+      due: order.amount,
+      received: fen(0),
+    });
     const moved = await this.orders.move(tx, order, next, { action: 'confirm', by, stamps: ['paid_at'] });
     return this.told(tx, moved, await this.orders.slots(tx, 'confirm', moved));
   }
 
   private async place(tx: Tx, order: Order, attempt: Attempt, paid: Paid, before: readonly Change[]): Promise<Settled> {
-    const income: Income = { attemptNo: attempt.attemptNo, payType: attempt.payType, amount: attempt.amount, channelTradeNo: paid.channelTradeNo };
+    const income: Income = {
+      attemptNo: attempt.attemptNo,
+      payType: attempt.payType,
+      amount: attempt.amount,
+      channelTradeNo: paid.channelTradeNo,
+    };
     // A coupon was laid on the order, or taken off it, while this try was open: its money is not the price any more.
-    const changed = order.payStatus === payStatus.unpaid && order.orderStatus === orderStatus.normal && attempt.amount !== order.amount;
+    const changed =
+      order.payStatus === payStatus.unpaid &&
+      order.orderStatus === orderStatus.normal &&
+      attempt.amount !== order.amount;
     if (order.payStatus === payStatus.unpaid && order.orderStatus === orderStatus.normal && !changed) {
       await this.attempts.move(tx, attempt, step(attemptMachine, 'succeed', attempt, {}), paid);
       const { changes } = await this.keep(tx, order, income, system);
@@ -86,7 +104,13 @@ export class SettleService {
   }
 
   /** Money for a cancelled order (T18): a timed-out one comes back when its slots are free and lie ahead, and the coupons it was priced with still wait; any other keeps cancelled. */
-  private async late(tx: Tx, order: Order, attempt: Attempt, income: Income, before: readonly Change[]): Promise<Settled> {
+  private async late(
+    tx: Tx,
+    order: Order,
+    attempt: Attempt,
+    income: Income,
+    before: readonly Change[],
+  ): Promise<Settled> {
     const next = step(attemptMachine, 'succeed', attempt, {});
     await this.attempts.move(tx, attempt, next, { channelTradeNo: income.channelTradeNo ?? '' });
     await this.finances.receive(tx, order, income);
@@ -94,43 +118,88 @@ export class SettleService {
     const again = hopeful ? await this.orders.retakePaid(tx, order, income.amount) : { free: false, changes: [] };
     const facts = { cancelKind: order.cancelKind, slotsFree: again.free, now: order.now, startsAt: order.startsAt };
     if (again.free) {
-      const { changes } = await this.paid(tx, order, step(orderMachine, 'restorePaid', order, facts), income, system, 'restorePaid');
+      const { changes } = await this.paid(
+        tx,
+        order,
+        step(orderMachine, 'restorePaid', order, facts),
+        income,
+        system,
+        'restorePaid',
+      );
       this.say(tx, order, income, 'restored');
       await tx.tellLive([...before, ...again.changes, ...changes]);
       return 'restored';
     }
     const moved = await this.orders.move(tx, order, step(orderMachine, 'refundLate', order, facts), {
-      action: 'refundLate', by: system, change: { pay_type: income.payType, pay_fee: income.amount, refund_fee: income.amount }, stamps: ['paid_at'],
+      action: 'refundLate',
+      by: system,
+      change: { pay_type: income.payType, pay_fee: income.amount, refund_fee: income.amount },
+      stamps: ['paid_at'],
     });
     await this.desk.giveBack(tx, moved, { ...attempt, ...next });
     this.say(tx, order, income, 'late');
-    await tx.tellLive([...before, ...again.changes, ...this.orders.changesOf(moved), ...this.orders.financeMarks(moved)]);
+    await tx.tellLive([
+      ...before,
+      ...again.changes,
+      ...this.orders.changesOf(moved),
+      ...this.orders.financeMarks(moved),
+    ]);
     return 'returned';
   }
 
-  private say(tx: Tx, { tradeNo, userId }: Order, { attemptNo, amount }: Income, fate: 'late' | 'restored' | 'twice' | 'changed'): void {
+  private say(
+    tx: Tx,
+    { tradeNo, userId }: Order,
+    { attemptNo, amount }: Income,
+    fate: 'late' | 'restored' | 'twice' | 'changed',
+  ): void {
     tx.tell(moneyUnforeseen, { tradeNo, userId, attemptNo, amount, fate });
   }
 
   /** The order's hold may be over with nobody having ended it yet: then it ends now, and its money is late. */
   private async endIfDue(tx: Tx, order: Order): Promise<{ order: Order; changes: Change[] }> {
-    const due = order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid && order.payBefore !== null && order.now >= order.payBefore;
+    const due =
+      order.orderStatus === orderStatus.normal &&
+      order.payStatus === payStatus.unpaid &&
+      order.payBefore !== null &&
+      order.now >= order.payBefore;
     if (!due) return { order, changes: [] };
     const changes = await this.orders.endDue(tx, order);
     return { order: await this.orders.lockRow(tx, order.tradeNo), changes };
   }
 
-  private async paid(tx: Tx, order: Order, next: Pick<Order, 'orderStatus' | 'payStatus'>, income: Income, by: Actor, action: OrderAction): Promise<{ order: Order; changes: Change[] }> {
+  private async paid(
+    tx: Tx,
+    order: Order,
+    next: Pick<Order, 'orderStatus' | 'payStatus'>,
+    income: Income,
+    by: Actor,
+    action: OrderAction,
+  ): Promise<{ order: Order; changes: Change[] }> {
     const restored = order.orderStatus === orderStatus.cancelled;
     const moved = await this.orders.move(tx, order, next, {
-      action, by, note: income.attemptNo,
-      change: { pay_type: income.payType, pay_fee: income.amount, ...(restored ? { cancel_kind: null } : {}) }, stamps: restored ? ['paid_at', 'no_cancel_at'] : ['paid_at'],
+      action,
+      by,
+      note: income.attemptNo,
+      change: { pay_type: income.payType, pay_fee: income.amount, ...(restored ? { cancel_kind: null } : {}) },
+      stamps: restored ? ['paid_at', 'no_cancel_at'] : ['paid_at'],
     });
     return this.told(tx, moved, restored ? null : await this.orders.slots(tx, 'confirm', moved));
   }
 
   private told(tx: Tx, order: Order, slots: Change | null): { order: Order; changes: Change[] } {
-    tx.tell(orderPaid, { tradeNo: order.tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, amount: order.payFee, needFace: order.needFace });
-    return { order, changes: [...(slots ? [slots] : []), ...this.orders.changesOf(order), ...this.orders.financeMarks(order)] };
+    tx.tell(orderPaid, {
+      tradeNo: order.tradeNo,
+      userId: order.userId,
+      siteId: order.siteId,
+      venueId: order.venueId,
+      date: order.date,
+      amount: order.payFee,
+      needFace: order.needFace,
+    });
+    return {
+      order,
+      changes: [...(slots ? [slots] : []), ...this.orders.changesOf(order), ...this.orders.financeMarks(order)],
+    };
   }
 }

@@ -30,13 +30,20 @@ export class SpecialRefundCheck {
   /** What waits. */
   @Waits(sourceType.refund)
   waits(caller: Caller, bind: Bind): string {
-    const reach = scoped(memberOf(caller), { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' })(bind);
+    const reach = scoped(memberOf(caller), { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' })(
+      bind,
+    );
     return `select r.id, u.name, u.en_name, s.site_name || ' ' || to_char(o.begin_at, 'MM-DD HH24:MI') as about, s.en_name || ' ' || to_char(o.begin_at, 'MM-DD HH24:MI') as about_en, r.reason_text as reason, greatest(0, o.pay_fee - o.refund_fee) as amount, r.trade_no as keyword, r.submitted_at as at
       from refund_apply r join venue_order o on o.trade_no = r.trade_no join site s on s.id = o.site_id join app_user u on u.id = r.user_id where r.check_status = ${checkStatus.checking} and ${['not r.closed', ...reach].join(' and ')}`;
   }
 
   /** Decides one; nobody decides about his own. */
-  @Reviews({ sourceType: sourceType.refund, right: 'VenuesApplyCheck', states: checkStatus, good: [checkStatus.passed] })
+  @Reviews({
+    sourceType: sourceType.refund,
+    right: 'VenuesApplyCheck',
+    states: checkStatus,
+    good: [checkStatus.passed],
+  })
   async decide(caller: Caller, { id, status, reason }: Verdict): Promise<void> {
     const member = memberOf(caller);
     const word = stepOf(status as CheckStatus);
@@ -45,18 +52,30 @@ export class SpecialRefundCheck {
     if (!seen || !(await this.orders.isReached(member, seen))) throw new Failure(specialRefundFailure.specialGone);
     if (userId === member.userId) throw new Failure(specialRefundFailure.specialOwn);
     if (word === null) throw new Failure(specialRefundFailure.specialOver);
-    await this.orders.inTurn(seen, () => this.db.transact(async (tx) => {
-      const order = await this.orders.lock(tx, seen);
-      const was = await this.store.ofOrder(tradeNo, tx);
-      if (was?.id !== id) throw new Failure(specialRefundFailure.specialOver);
-      const next = step(checkMachine, word, was, { reason });
-      await this.store.move(tx, was, next, reason, member.userId);
-      const passed = next.checkStatus === checkStatus.passed;
-      insist(passed && (order.orderStatus !== orderStatus.normal || order.payStatus !== payStatus.paid) ? { spec: orderFailure.notReviewable, facts: {} } : null);
-      await audit(tx, caller, { action: 'specialRefund.check', object: `order:${tradeNo}`, before: { application: id, checkStatus: was.checkStatus }, after: { checkStatus: next.checkStatus }, reason });
-      if (passed) await this.cancels.granted(tx, order, { userId: member.userId, who: 'staff' }, was.reasonText);
-      else await tx.tellLive(this.orders.changesOf(order));
-      await this.store.told(tx, order.venueId);
-    }));
+    await this.orders.inTurn(seen, () =>
+      this.db.transact(async (tx) => {
+        const order = await this.orders.lock(tx, seen);
+        const was = await this.store.ofOrder(tradeNo, tx);
+        if (was?.id !== id) throw new Failure(specialRefundFailure.specialOver);
+        const next = step(checkMachine, word, was, { reason });
+        await this.store.move(tx, was, next, reason, member.userId);
+        const passed = next.checkStatus === checkStatus.passed;
+        insist(
+          passed && (order.orderStatus !== orderStatus.normal || order.payStatus !== payStatus.paid)
+            ? { spec: orderFailure.notReviewable, facts: {} }
+            : null,
+        );
+        await audit(tx, caller, {
+          action: 'specialRefund.check',
+          object: `order:${tradeNo}`,
+          before: { application: id, checkStatus: was.checkStatus },
+          after: { checkStatus: next.checkStatus },
+          reason,
+        });
+        if (passed) await this.cancels.granted(tx, order, { userId: member.userId, who: 'staff' }, was.reasonText);
+        else await tx.tellLive(this.orders.changesOf(order));
+        await this.store.told(tx, order.venueId);
+      }),
+    );
   }
 }

@@ -25,11 +25,17 @@ let clerk: TestClient;
 beforeAll(async () => {
   till = await TestTill.open('special_refund');
   ({ api } = till);
-  clerk = await api.as(await aPerson(api.db, { roleId: role.orderAdmin }), { rights: ['VenuesApply', 'VenuesApplyCheck', 'VenuesApplyExport'] });
+  clerk = await api.as(await aPerson(api.db, { roleId: role.orderAdmin }), {
+    rights: ['VenuesApply', 'VenuesApplyCheck', 'VenuesApplyExport'],
+  });
 }, 90_000);
 afterAll(() => till.close());
 
-interface Booked { readonly userId: number; readonly client: TestClient; readonly tradeNo: string }
+interface Booked {
+  readonly userId: number;
+  readonly client: TestClient;
+  readonly tradeNo: string;
+}
 async function booked(): Promise<Booked> {
   const userId = await aPerson(api.db);
   const password = await payPassword(api.db, userId);
@@ -37,17 +43,31 @@ async function booked(): Promise<Booked> {
   const { tradeNo } = await till.held(userId);
   await client.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password });
   // It begins too soon to be cancelled for everything by the rule.
-  await api.db.rows(`update venue_order set begin_at = school_now() - interval '2 hours', end_at = school_now() - interval '1 hour' where trade_no = $1`, [tradeNo]);
+  await api.db.rows(
+    `update venue_order set begin_at = school_now() - interval '2 hours', end_at = school_now() - interval '1 hour' where trade_no = $1`,
+    [tradeNo],
+  );
   return { userId, client, tradeNo };
 }
 const paper = async (ownerId: number): Promise<string> => {
   const id = randomBytes(16).toString('hex');
-  await api.db.rows(`insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) values ($1, $2, ${fileClass.proof}, false, 'pdf', 'p.pdf', 10, $3)`, [id, ownerId, randomBytes(32).toString('hex')]);
+  await api.db.rows(
+    `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) values ($1, $2, ${fileClass.proof}, false, 'pdf', 'p.pdf', 10, $3)`,
+    [id, ownerId, randomBytes(32).toString('hex')],
+  );
   return id;
 };
-const apply = ({ client, tradeNo }: Booked, more: object = {}) => client.post(specialRefunds.apply, { tradeNo, reasonType: refundReason.weather, reasonText: '暴雨无法到场', ...more });
-const say = (sourceId: number, status: number, checkContent = '', who = clerk) => who.post(reviews.check, { sourceId, sourceType: sourceType.refund, checkStatus: status, checkContent });
-const stateOf = async ({ tradeNo }: Booked) => (await api.db.rows<{ os: string; ps: number; refund: number }>('select order_status as os, pay_status as ps, refund_fee as refund from venue_order where trade_no = $1', [tradeNo]))[0];
+const apply = ({ client, tradeNo }: Booked, more: object = {}) =>
+  client.post(specialRefunds.apply, { tradeNo, reasonType: refundReason.weather, reasonText: '暴雨无法到场', ...more });
+const say = (sourceId: number, status: number, checkContent = '', who = clerk) =>
+  who.post(reviews.check, { sourceId, sourceType: sourceType.refund, checkStatus: status, checkContent });
+const stateOf = async ({ tradeNo }: Booked) =>
+  (
+    await api.db.rows<{ os: string; ps: number; refund: number }>(
+      'select order_status as os, pay_status as ps, refund_fee as refund from venue_order where trade_no = $1',
+      [tradeNo],
+    )
+  )[0];
 
 it('gives everything back once passed, however late after the start, through the refund worker', async () => {
   const one = await booked();
@@ -58,9 +78,13 @@ it('gives everything back once passed, however late after the start, through the
   expect(await stateOf(one)).toEqual({ os: orderStatus.cancelled, ps: payStatus.refunding, refund: 2000 });
   await api.app.get(RefundSweepService).sweepRefunds();
   expect(await stateOf(one)).toMatchObject({ ps: payStatus.refunded });
-  expect(await api.db.rows('select balance from wallet where user_id = $1', [one.userId])).toEqual([{ balance: 50_000 }]);
+  expect(await api.db.rows('select balance from wallet where user_id = $1', [one.userId])).toEqual([
+    { balance: 50_000 },
+  ]);
   expect(await say(data.application?.id ?? 0, checkStatus.passed)).toMatchObject({ code: 250 });
-  expect(await api.db.rows(`select action from audit where object = $1 order by id`, [`order:${one.tradeNo}`])).toEqual([{ action: 'specialRefund.apply' }, { action: 'specialRefund.check' }]);
+  expect(await api.db.rows(`select action from audit where object = $1 order by id`, [`order:${one.tradeNo}`])).toEqual(
+    [{ action: 'specialRefund.apply' }, { action: 'specialRefund.check' }],
+  );
 });
 
 it('asks a proof of own health and with it gives everything back, refuses an order not paid and one more than seven days over', async () => {
@@ -71,7 +95,10 @@ it('asks a proof of own health and with it gives everything back, refuses an ord
   expect(await say(data.application?.id ?? 0, checkStatus.passed)).toMatchObject({ code: 200 });
   expect(await stateOf(one)).toEqual({ os: orderStatus.cancelled, ps: payStatus.refunding, refund: 2000 });
   const late = await booked();
-  await api.db.rows(`update venue_order set begin_at = begin_at - interval '8 days', end_at = end_at - interval '8 days' where trade_no = $1`, [late.tradeNo]);
+  await api.db.rows(
+    `update venue_order set begin_at = begin_at - interval '8 days', end_at = end_at - interval '8 days' where trade_no = $1`,
+    [late.tradeNo],
+  );
   expect((await late.client.get(specialRefunds.own, { tradeNo: late.tradeNo })).data).toMatchObject({ allowed: false });
   expect(await apply(late)).toMatchObject({ code: 250, errKey: 'REFUND_TOO_LATE' });
   const unpaid = await till.held(one.userId);
@@ -82,16 +109,27 @@ it('sent back is handed in again with more, refused is final, taken back frees t
   const one = await booked();
   const id = (await apply(one)).data.application?.id ?? 0;
   expect(await say(id, checkStatus.rejected, '请补充天气证明')).toMatchObject({ code: 200 });
-  expect((await one.client.get(specialRefunds.own, { tradeNo: one.tradeNo })).data).toMatchObject({ allowed: true, application: { checkStatus: checkStatus.rejected, checkContent: '请补充天气证明' } });
+  expect((await one.client.get(specialRefunds.own, { tradeNo: one.tradeNo })).data).toMatchObject({
+    allowed: true,
+    application: { checkStatus: checkStatus.rejected, checkContent: '请补充天气证明' },
+  });
   const more = await paper(one.userId);
-  expect(await apply(one, { proofIds: [more] })).toMatchObject({ code: 200, data: { application: { id, checkStatus: checkStatus.checking } } });
-  expect((await clerk.get(specialRefunds.list, { keyword: one.tradeNo })).data.content).toMatchObject([{ round: 2, proofIds: [more] }]);
+  expect(await apply(one, { proofIds: [more] })).toMatchObject({
+    code: 200,
+    data: { application: { id, checkStatus: checkStatus.checking } },
+  });
+  expect((await clerk.get(specialRefunds.list, { keyword: one.tradeNo })).data.content).toMatchObject([
+    { round: 2, proofIds: [more] },
+  ]);
   expect(await say(id, checkStatus.failed, '当日天气良好')).toMatchObject({ code: 200 });
   expect(await apply(one)).toMatchObject({ code: 250, errKey: 'SPECIAL_TWICE' });
   expect(await stateOf(one)).toMatchObject({ os: orderStatus.normal, ps: payStatus.paid, refund: 0 });
   const two = await booked();
   await apply(two);
-  expect(await two.client.post(specialRefunds.withdraw, { tradeNo: two.tradeNo })).toMatchObject({ code: 200, data: { allowed: true, application: null } });
+  expect(await two.client.post(specialRefunds.withdraw, { tradeNo: two.tradeNo })).toMatchObject({
+    code: 200,
+    data: { allowed: true, application: null },
+  });
   expect(await apply(two)).toMatchObject({ code: 200 });
 });
 
@@ -100,23 +138,37 @@ it('pays once however often it is passed at once, and not what was cancelled mea
   const id = (await apply(one)).data.application?.id ?? 0;
   const all = await Promise.all([1, 2, 3].map((n) => say(id, checkStatus.passed, `第${n}位审核`)));
   expect(all.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect(await api.db.rows('select count(*)::int as n, sum(amount)::int as sum from refund where trade_no = $1', [one.tradeNo])).toEqual([{ n: 1, sum: 2000 }]);
+  expect(
+    await api.db.rows('select count(*)::int as n, sum(amount)::int as sum from refund where trade_no = $1', [
+      one.tradeNo,
+    ]),
+  ).toEqual([{ n: 1, sum: 2000 }]);
 });
 
 it('is listed, read and decided by right and reach alone, and nobody decides about his own', async () => {
   const one = await booked();
   const proof = await paper(one.userId);
   const id = (await apply(one, { proofIds: [proof] })).data.application?.id ?? 0;
-  expect((await clerk.get(specialRefunds.list, { keyword: one.tradeNo })).data.content).toMatchObject([{ id, amount: 20, proofIds: [proof] }]);
-  expect((await clerk.post(specialRefunds.proof, { id, attachmentId: proof })).data.url).toContain('/api/sys/attachment/file/');
+  expect((await clerk.get(specialRefunds.list, { keyword: one.tradeNo })).data.content).toMatchObject([
+    { id, amount: 20, proofIds: [proof] },
+  ]);
+  expect((await clerk.post(specialRefunds.proof, { id, attachmentId: proof })).data.url).toContain(
+    '/api/sys/attachment/file/',
+  );
   expect((await clerk.fetch(specialRefunds.exportFile, {})).headers.get('content-type')).toContain('spreadsheetml');
   expect(await one.client.get(specialRefunds.list, {})).toMatchObject({ code: 403 });
   expect(await say(id, checkStatus.passed, '', one.client)).toMatchObject({ code: 403 });
   const elsewhere = await aPerson(api.db, { roleId: role.orderAdmin });
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [elsewhere, [2_000_000]]);
   expect(await say(id, checkStatus.passed, '', await api.as(elsewhere))).toMatchObject({ code: 404 });
-  await api.db.rows('insert into role_grant (user_id, role_id, sort) values ($1, $2, 1)', [one.userId, role.orderAdmin]);
-  expect(await say(id, checkStatus.passed, '', await api.as(one.userId, { roleId: role.orderAdmin }))).toMatchObject({ code: 250, errKey: 'SPECIAL_OWN' });
+  await api.db.rows('insert into role_grant (user_id, role_id, sort) values ($1, $2, 1)', [
+    one.userId,
+    role.orderAdmin,
+  ]);
+  expect(await say(id, checkStatus.passed, '', await api.as(one.userId, { roleId: role.orderAdmin }))).toMatchObject({
+    code: 250,
+    errKey: 'SPECIAL_OWN',
+  });
 });
 
 it('is heard at the desks of its venue as it comes and as another desk decides, by right and reach; two decided at once are both told', async () => {
@@ -124,12 +176,20 @@ it('is heard at the desks of its venue as it comes and as another desk decides, 
   const { venueId } = till.world;
   const screen = await TestListener.open(api.address, { token: clerk.token });
   expect(await screen.subscribe(room.refund(venueId))).toMatchObject({ code: 200 });
-  const standing = (id: number) => screen.body<RefundRoom>(room.refund(venueId)).applications.find((row) => row.id === id);
+  const standing = (id: number) =>
+    screen.body<RefundRoom>(room.refund(venueId)).applications.find((row) => row.id === id);
   const [first, second] = [(await apply(one)).data.application?.id ?? 0, (await apply(two)).data.application?.id ?? 0];
   await screen.until(() => standing(first)?.checkStatus === checkStatus.checking && standing(second)?.round === 1);
   const other = await api.as(await aPerson(api.db, { roleId: role.orderAdmin }));
-  expect(await Promise.all([say(first, checkStatus.failed, '当日天气良好', other), say(second, checkStatus.passed, '', other)])).toMatchObject([{ code: 200 }, { code: 200 }]);
-  await screen.until(() => standing(first)?.checkStatus === checkStatus.failed && standing(second)?.checkStatus === checkStatus.passed);
+  expect(
+    await Promise.all([
+      say(first, checkStatus.failed, '当日天气良好', other),
+      say(second, checkStatus.passed, '', other),
+    ]),
+  ).toMatchObject([{ code: 200 }, { code: 200 }]);
+  await screen.until(
+    () => standing(first)?.checkStatus === checkStatus.failed && standing(second)?.checkStatus === checkStatus.passed,
+  );
   const three = await booked();
   const third = (await apply(three)).data.application?.id ?? 0;
   await screen.until(() => standing(third) !== undefined);
@@ -137,7 +197,11 @@ it('is heard at the desks of its venue as it comes and as another desk decides, 
   await screen.until(() => standing(third) === undefined);
   await new Promise((resolve) => setTimeout(resolve, 300));
   const truth = await api.app.get(SnapshotService, { strict: false }).take(room.refund(venueId));
-  expect([screen.rooms.get(room.refund(venueId))?.v, screen.body(room.refund(venueId)), screen.healed]).toEqual([truth?.v, truth?.body, 0]);
+  expect([screen.rooms.get(room.refund(venueId))?.v, screen.body(room.refund(venueId)), screen.healed]).toEqual([
+    truth?.v,
+    truth?.body,
+    0,
+  ]);
   const member = await TestListener.open(api.address, { token: one.client.token });
   expect(await member.subscribe(room.refund(venueId))).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });
   for (const line of [screen, member]) line.close();

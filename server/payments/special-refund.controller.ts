@@ -32,7 +32,11 @@ export class SpecialRefundController implements Answers<typeof specialRefunds> {
   }
 
   @Serve(specialRefunds.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof specialRefunds.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof specialRefunds.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches, today } = this.desk.written(memberOf(caller), asked);
     await sendSheet(reply, sheet, lang, today, batches);
   }

@@ -7,11 +7,28 @@ import type { Db, Tx } from '#server/kit/db';
 const ASKED = [
   [refundReason.weather, '台风橙色预警，学校通知停止户外活动，无法到场', checkStatus.checking, '', 3, false],
   [refundReason.health, '打球前一天扭伤脚踝，医生建议休息两周', checkStatus.checking, '', 7, true],
-  [refundReason.health, '发烧未能到场，附就诊记录', checkStatus.rejected, '材料看不清姓名与日期，请重新拍照后提交', 26, true],
-  [refundReason.equipment, '觉得灯光偏暗，影响发挥', checkStatus.failed, '值班记录显示当晚照明正常，不符合全额退款条件', 52, false],
+  [
+    refundReason.health,
+    '发烧未能到场，附就诊记录',
+    checkStatus.rejected,
+    '材料看不清姓名与日期，请重新拍照后提交',
+    26,
+    true,
+  ],
+  [
+    refundReason.equipment,
+    '觉得灯光偏暗，影响发挥',
+    checkStatus.failed,
+    '值班记录显示当晚照明正常，不符合全额退款条件',
+    52,
+    false,
+  ],
 ] as const;
 
-const GRANTED = [[refundReason.equipment, '球网立柱松动，工作人员让我们停止使用'], [refundReason.weather, '雷雨大风，场地积水无法使用']] as const;
+const GRANTED = [
+  [refundReason.equipment, '球网立柱松动，工作人员让我们停止使用'],
+  [refundReason.weather, '雷雨大风，场地积水无法使用'],
+] as const;
 const CHECKER = `(select id from app_user where username = 'venueadmin')`;
 
 /** Shows special refunds of the demo campus in every state. Run again it adds nothing. */
@@ -21,7 +38,8 @@ export async function seedSpecialRefunds(db: Db): Promise<void> {
   await db.transact(async (tx) => {
     const orders = await tx.rows<{ tradeNo: string; userId: number }>(
       `select distinct on (o.user_id) o.trade_no as "tradeNo", o.user_id as "userId" from venue_order o join app_user u on u.id = o.user_id
-        where o.source = 1 and o.order_status = '1' and o.pay_status = 2 and o.pay_fee > 0 and o.end_at between school_now() - interval '5 days' and school_now() - interval '60 hours' and u.username like 'student__' order by o.user_id, o.end_at desc limit $1`, [ASKED.length],
+        where o.source = 1 and o.order_status = '1' and o.pay_status = 2 and o.pay_fee > 0 and o.end_at between school_now() - interval '5 days' and school_now() - interval '60 hours' and u.username like 'student__' order by o.user_id, o.end_at desc limit $1`,
+      [ASKED.length],
     );
     for (const [at, order] of orders.entries()) await ask(tx, order, at);
     await say(tx);
@@ -29,18 +47,26 @@ export async function seedSpecialRefunds(db: Db): Promise<void> {
   });
 }
 
-async function ask(tx: Tx, { tradeNo, userId }: { readonly tradeNo: string; readonly userId: number }, at: number): Promise<void> {
+async function ask(
+  tx: Tx,
+  { tradeNo, userId }: { readonly tradeNo: string; readonly userId: number },
+  at: number,
+): Promise<void> {
   const [reason, text, status, said, hours, withPaper] = ASKED[at] as (typeof ASKED)[number];
-  const [paper] = withPaper ? await tx.rows<{ id: string }>(
-    `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) select md5('special refund ' || $1), $2, ${fileClass.proof}, false, ext, name, bytes, sha256 from attachment where file_class = ${fileClass.proof} and not open order by gmt_create, id limit 1 returning id`, [tradeNo, userId],
-  ) : [];
+  const [paper] = withPaper
+    ? await tx.rows<{ id: string }>(
+        `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) select md5('special refund ' || $1), $2, ${fileClass.proof}, false, ext, name, bytes, sha256 from attachment where file_class = ${fileClass.proof} and not open order by gmt_create, id limit 1 returning id`,
+        [tradeNo, userId],
+      )
+    : [];
   if (withPaper && !paper) return;
   const [row] = await tx.rows<{ id: number }>(
     `insert into refund_apply (trade_no, user_id, reason_type, reason_text, proof_ids, check_status, check_content, checker, checked_at, submitted_at, gmt_create)
      select $1, $2, $3, $4, $5, $6::smallint, $7, case when $6::smallint > 0 then ${CHECKER} end, case when $6::smallint > 0 then x.at + interval '90 minutes' end, x.at, x.at from (select app_now() - $8::int * interval '1 hour' as at) x returning id`,
     [tradeNo, userId, reason, text, paper ? [paper.id] : [], status, said, hours],
   );
-  if (paper && row) await tx.rows('update attachment set used_by = $2 where id = $1', [paper.id, `refundApply:${row.id}`]);
+  if (paper && row)
+    await tx.rows('update attachment set used_by = $2 where id = $1', [paper.id, `refundApply:${row.id}`]);
 }
 
 /** The own one of the student who is shown, which wants something more. */

@@ -22,10 +22,19 @@ import { OrderService, type Order } from '#server/orders/order.service';
 import { SpecialRefundStore, type Asking } from './special-refund.store';
 
 /** Why a special refund of this order is not asked for, or null. */
-export const whyNotApply = (order: Order, { reasonType, proofIds }: Pick<Asking, 'reasonType' | 'proofIds'>): Refusal | null =>
+export const whyNotApply = (
+  order: Order,
+  { reasonType, proofIds }: Pick<Asking, 'reasonType' | 'proofIds'>,
+): Refusal | null =>
   !order.allowSpecial || order.orderStatus !== orderStatus.normal || order.payFee - order.refundFee <= 0
     ? { spec: orderFailure.notReviewable, facts: {} }
-    : whyNotSpecialRefund({ payStatus: order.payStatus, reason: reasonType, attachments: proofIds.length, now: order.now, endsAt: order.endsAt });
+    : whyNotSpecialRefund({
+        payStatus: order.payStatus,
+        reason: reasonType,
+        attachments: proofIds.length,
+        now: order.now,
+        endsAt: order.endsAt,
+      });
 
 /** Refunds beyond the rule as members ask for them. */
 @Injectable()
@@ -42,15 +51,31 @@ export class SpecialRefundService {
     const order = await this.orders.own(memberOf(caller).userId, { tradeNo });
     const application = (await this.store.ofOrder(tradeNo)) ?? null;
     const open = application === null || application.checkStatus === checkStatus.rejected;
-    const why = open ? whyNotApply(order, { reasonType: refundReason.weather, proofIds: [] }) : { spec: specialRefundFailure.specialTwice, facts: {} };
+    const why = open
+      ? whyNotApply(order, { reasonType: refundReason.weather, proofIds: [] })
+      : { spec: specialRefundFailure.specialTwice, facts: {} };
     return {
-      tradeNo, amount: toYuan(fen(Math.max(0, order.payFee - order.refundFee))), allowed: why === null, reason: why && sentenceOf(why.spec, 'zh', why.facts), reasonEn: why && sentenceOf(why.spec, 'en', why.facts),
-      application: application && { id: application.id, reasonType: application.reasonType, reasonText: application.reasonText, checkStatus: application.checkStatus, checkContent: application.checkContent, submittedAt: schoolStamp(application.submittedAt.getTime()) },
+      tradeNo,
+      amount: toYuan(fen(Math.max(0, order.payFee - order.refundFee))),
+      allowed: why === null,
+      reason: why && sentenceOf(why.spec, 'zh', why.facts),
+      reasonEn: why && sentenceOf(why.spec, 'en', why.facts),
+      application: application && {
+        id: application.id,
+        reasonType: application.reasonType,
+        reasonText: application.reasonText,
+        checkStatus: application.checkStatus,
+        checkContent: application.checkContent,
+        submittedAt: schoolStamp(application.submittedAt.getTime()),
+      },
     };
   }
 
   /** Asks, or asks again with what was missing; papers handed in once stay. */
-  async apply({ tradeNo, ...asking }: ParsedOf<typeof specialRefunds.apply>, caller: Caller): Promise<OwnSpecialRefund> {
+  async apply(
+    { tradeNo, ...asking }: ParsedOf<typeof specialRefunds.apply>,
+    caller: Caller,
+  ): Promise<OwnSpecialRefund> {
     const { userId } = memberOf(caller);
     await this.orders.own(userId, { tradeNo });
     await once(this.db, caller, async (tx) => {
@@ -63,7 +88,11 @@ export class SpecialRefundService {
       const id = was ? was.id : await this.store.insert(tx, tradeNo, userId, { ...asking, proofIds });
       if (was) await this.store.again(tx, was, { ...asking, proofIds });
       if (proofIds.length > 0) await this.files.use(tx, proofIds, userId, fileClass.proof, `refundApply:${id}`);
-      await audit(tx, caller, { action: 'specialRefund.apply', object: `order:${tradeNo}`, after: { application: id, reasonType: asking.reasonType, papers: proofIds.length } });
+      await audit(tx, caller, {
+        action: 'specialRefund.apply',
+        object: `order:${tradeNo}`,
+        after: { application: id, reasonType: asking.reasonType, papers: proofIds.length },
+      });
       await tx.tellLive(this.orders.changesOf(order));
       await this.store.told(tx, order.venueId);
       return { id };
@@ -80,7 +109,11 @@ export class SpecialRefundService {
       const was = await this.store.ofOrder(tradeNo, tx);
       if (!was) throw new Failure(specialRefundFailure.specialGone);
       await this.store.move(tx, was, step(checkMachine, 'withdraw', was, {}), '', null);
-      await audit(tx, caller, { action: 'specialRefund.withdraw', object: `order:${tradeNo}`, before: { application: was.id } });
+      await audit(tx, caller, {
+        action: 'specialRefund.withdraw',
+        object: `order:${tradeNo}`,
+        before: { application: was.id },
+      });
       await tx.tellLive(this.orders.changesOf(order));
       await this.store.told(tx, order.venueId);
     });

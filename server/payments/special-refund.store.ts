@@ -25,7 +25,8 @@ export interface Asking {
   readonly proofIds: readonly string[];
 }
 
-const ONE = 'select id, trade_no as "tradeNo", user_id as "userId", reason_type as "reasonType", reason_text as "reasonText", proof_ids as "proofIds", check_status as "checkStatus", closed, check_content as "checkContent", submitted_at as "submittedAt" from refund_apply';
+const ONE =
+  'select id, trade_no as "tradeNo", user_id as "userId", reason_type as "reasonType", reason_text as "reasonText", proof_ids as "proofIds", check_status as "checkStatus", closed, check_content as "checkContent", submitted_at as "submittedAt" from refund_apply';
 
 /** Rows of applications for special refunds. */
 @Injectable()
@@ -46,7 +47,10 @@ export class SpecialRefundStore {
 
   /** Writes a new one; refuses where there is one. */
   async insert(tx: Tx, tradeNo: string, userId: number, { reasonType, reasonText, proofIds }: Asking): Promise<number> {
-    const [row] = await tx.rows<{ id: number }>('insert into refund_apply (trade_no, user_id, reason_type, reason_text, proof_ids) values ($1, $2, $3, $4, $5) on conflict do nothing returning id', [tradeNo, userId, reasonType, reasonText, proofIds]);
+    const [row] = await tx.rows<{ id: number }>(
+      'insert into refund_apply (trade_no, user_id, reason_type, reason_text, proof_ids) values ($1, $2, $3, $4, $5) on conflict do nothing returning id',
+      [tradeNo, userId, reasonType, reasonText, proofIds],
+    );
     if (!row) throw new Failure(specialRefundFailure.specialTwice);
     return row.id;
   }
@@ -59,7 +63,11 @@ export class SpecialRefundStore {
 
   /** Hands one in again that was sent back. */
   async again(tx: Tx, was: Application, { reasonType, reasonText, proofIds }: Asking): Promise<void> {
-    await this.moved(tx, 'update refund_apply set reason_type = $3, reason_text = $4, proof_ids = $5, check_status = 0, round = round + 1, submitted_at = app_now() where id = $1 and check_status = $2 and not closed returning 1', [was.id, was.checkStatus, reasonType, reasonText, proofIds]);
+    await this.moved(
+      tx,
+      'update refund_apply set reason_type = $3, reason_text = $4, proof_ids = $5, check_status = 0, round = round + 1, submitted_at = app_now() where id = $1 and check_status = $2 and not closed returning 1',
+      [was.id, was.checkStatus, reasonType, reasonText, proofIds],
+    );
   }
 
   /** What the venue said, or that it was taken back. */

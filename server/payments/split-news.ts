@@ -8,7 +8,10 @@ import { PayLetters } from './pay-letters';
 const reasons = {
   paidAtOnce: { reasonZh: '下单人已直接付清', reasonEn: 'whoever booked has paid all of it' },
   ended: { reasonZh: '订单已取消', reasonEn: 'the booking has ended' },
-  small: { reasonZh: '订单金额已变小，由下单人支付', reasonEn: 'the price is too little to share now, and whoever booked pays' },
+  small: {
+    reasonZh: '订单金额已变小，由下单人支付',
+    reasonEn: 'the price is too little to share now, and whoever booked pays',
+  },
 };
 
 /** What companions who share a payment hear by message; whoever booked sees it on the page. */
@@ -18,24 +21,53 @@ export class SplitNews {
 
   /** Each is asked for a share; divided anew to the same share, nobody is asked twice. */
   asked(tx: Tx, tradeNo: string, parts: readonly Part[]): Promise<void> {
-    return this.letters.say(tx, tradeNo, parts, { template: 'shareAsked', about: ({ amount }) => `${amount}`, inTime: true, companions: true });
+    return this.letters.say(tx, tradeNo, parts, {
+      template: 'shareAsked',
+      about: ({ amount }) => `${amount}`,
+      inTime: true,
+      companions: true,
+    });
   }
 
   /** The deadline is near and these shares are missing. */
   due(tx: Tx, tradeNo: string, parts: readonly Part[]): Promise<void> {
-    return this.letters.say(tx, tradeNo, parts, { template: 'shareDue', about: ({ amount }) => `${amount}`, inTime: true, companions: true });
+    return this.letters.say(tx, tradeNo, parts, {
+      template: 'shareDue',
+      about: ({ amount }) => `${amount}`,
+      inTime: true,
+      companions: true,
+    });
   }
 
   /** Whoever booked has paid this share. */
   covered(tx: Tx, tradeNo: string, part: Part & { readonly id: number }): Promise<void> {
-    return this.letters.say(tx, tradeNo, [part], { template: 'shareCovered', about: () => `${part.id}`, companions: true });
+    return this.letters.say(tx, tradeNo, [part], {
+      template: 'shareCovered',
+      about: () => `${part.id}`,
+      companions: true,
+    });
   }
 
   /** It is over before all had paid; an amount is what went back, nothing where nothing had been paid. */
-  ended(tx: Tx, tradeNo: string, parts: readonly Part[], { over, of }: { readonly over: keyof typeof reasons; readonly of: number }): Promise<void> {
+  ended(
+    tx: Tx,
+    tradeNo: string,
+    parts: readonly Part[],
+    { over, of }: { readonly over: keyof typeof reasons; readonly of: number },
+  ): Promise<void> {
     return this.letters.say(tx, tradeNo, parts, {
-      template: 'shareEnded', about: () => `${of}`, companions: true,
-      more: ({ amount }) => ({ ...reasons[over], ...(amount > 0 ? { moneyZh: `您已付的${showYuan(amount)}元已退回余额`, moneyEn: `CNY ${showYuan(amount)} you paid went back to your balance` } : { moneyZh: '您无需支付', moneyEn: 'You have nothing to pay' }) }),
+      template: 'shareEnded',
+      about: () => `${of}`,
+      companions: true,
+      more: ({ amount }) => ({
+        ...reasons[over],
+        ...(amount > 0
+          ? {
+              moneyZh: `您已付的${showYuan(amount)}元已退回余额`,
+              moneyEn: `CNY ${showYuan(amount)} you paid went back to your balance`,
+            }
+          : { moneyZh: '您无需支付', moneyEn: 'You have nothing to pay' }),
+      }),
     });
   }
 

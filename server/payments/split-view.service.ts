@@ -14,8 +14,22 @@ import { SplitNews } from './split-news';
 import { SplitService } from './split.service';
 import { SplitStore } from './split.store';
 
-type Head = Omit<SplitView, 'payFee' | 'owner' | 'companions' | 'shares'> & { amount: Fen; userId: number; buddyIds: number[]; over: boolean };
-type Person = { id: number; userId: number; name: string; enName: string; amount: Fen; status: number; paidBy: string | null; enPaidBy: string | null };
+type Head = Omit<SplitView, 'payFee' | 'owner' | 'companions' | 'shares'> & {
+  amount: Fen;
+  userId: number;
+  buddyIds: number[];
+  over: boolean;
+};
+type Person = {
+  id: number;
+  userId: number;
+  name: string;
+  enName: string;
+  amount: Fen;
+  status: number;
+  paidBy: string | null;
+  enPaidBy: string | null;
+};
 
 const BATCH = 50;
 /** Minutes before the deadline at which whoever has not paid hears of it again, and how long ago they must have been asked. */
@@ -40,17 +54,28 @@ export class SplitViewService {
         `select o.trade_no as "tradeNo", o.user_id as "userId", o.buddy_ids as "buddyIds", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.begin_at as "beginAt", o.end_at as "endAt", o.amount,
                 o.order_status::int as "orderStatus", o.pay_status as "payStatus", epoch_ms(o.pay_deadline) as "payDeadline",
                 exists (select 1 from order_split x where x.trade_no = o.trade_no and x.ended_at is not null) and o.order_status = '1' and o.pay_status = 1 as over
-           from venue_order o join site s on s.id = o.site_id where o.trade_no = $1`, [tradeNo],
+           from venue_order o join site s on s.id = o.site_id where o.trade_no = $1`,
+        [tradeNo],
       ),
       this.db.rows<Person>(
-        `select h.id, h.user_id as "userId", u.name, u.en_name as "enName", h.amount, h.status, p.name as "paidBy", p.en_name as "enPaidBy" from order_share h join app_user u on u.id = h.user_id left join app_user p on p.id = h.paid_by and h.paid_by <> h.user_id where h.trade_no = $1 order by h.n`, [tradeNo],
+        `select h.id, h.user_id as "userId", u.name, u.en_name as "enName", h.amount, h.status, p.name as "paidBy", p.en_name as "enPaidBy" from order_share h join app_user u on u.id = h.user_id left join app_user p on p.id = h.paid_by and h.paid_by <> h.user_id where h.trade_no = $1 order by h.n`,
+        [tradeNo],
       ),
     ]);
-    if (!head || (head.userId !== userId && !people.some((one) => one.userId === userId))) throw new Failure(splitFailure.splitMissing);
+    if (!head || (head.userId !== userId && !people.some((one) => one.userId === userId)))
+      throw new Failure(splitFailure.splitMissing);
     const { userId: ownerId, buddyIds, amount, over, ...told } = head;
     return {
-      ...told, payFee: toYuan(amount), owner: ownerId === userId, companions: buddyIds.length,
-      shares: (over ? [] : people).map(({ amount: one, ...person }) => ({ ...person, amount: toYuan(one), mine: person.userId === userId, owner: person.userId === ownerId })),
+      ...told,
+      payFee: toYuan(amount),
+      owner: ownerId === userId,
+      companions: buddyIds.length,
+      shares: (over ? [] : people).map(({ amount: one, ...person }) => ({
+        ...person,
+        amount: toYuan(one),
+        mine: person.userId === userId,
+        owner: person.userId === ownerId,
+      })),
     };
   }
 
@@ -60,7 +85,8 @@ export class SplitViewService {
       `select h.trade_no as "tradeNo", u.name as owner, u.en_name as "enOwner", s.site_name as "siteName", s.en_name as "enSiteName", o.begin_at as "beginAt", o.end_at as "endAt", h.amount, h.status, epoch_ms(o.pay_deadline) as "payDeadline"
          from order_share h join order_split x on x.trade_no = h.trade_no and x.ended_at is null join venue_order o on o.trade_no = h.trade_no and o.order_status = '1' join app_user u on u.id = o.user_id join site s on s.id = o.site_id
         where h.user_id = $1 and o.user_id <> $1 and ((h.status = ${shareStatus.unpaid} and o.pay_status = ${payStatus.unpaid} and o.pay_deadline > app_now()) or (h.status in (${shareStatus.paid}, ${shareStatus.kept}) and o.end_at > school_now()))
-        order by h.status, o.begin_at limit 20`, [memberOf(caller).userId],
+        order by h.status, o.begin_at limit 20`,
+      [memberOf(caller).userId],
     );
     return rows.map((row) => ({ ...row, amount: toYuan(row.amount) }));
   }
@@ -70,7 +96,12 @@ export class SplitViewService {
   async sweepReminders(): Promise<number> {
     return this.db.transact(async (tx) => {
       const orders = await this.store.reminded(tx, REMIND_BEFORE, REMIND_AFTER, BATCH);
-      for (const tradeNo of orders) await this.news.due(tx, tradeNo, (await this.store.shares(tx, tradeNo)).filter(({ status }) => status === shareStatus.unpaid));
+      for (const tradeNo of orders)
+        await this.news.due(
+          tx,
+          tradeNo,
+          (await this.store.shares(tx, tradeNo)).filter(({ status }) => status === shareStatus.unpaid),
+        );
       return orders.length;
     });
   }
@@ -79,7 +110,11 @@ export class SplitViewService {
   @Sweep('payments.shares')
   async sweepShares(): Promise<number> {
     let done = 0;
-    for (const tradeNo of await this.store.stranded(BATCH)) done += await this.work.giveBack(tradeNo).catch((error: unknown) => { log.error({ tradeNo, err: error }, 'shares could not be sent back yet'); return 0; });
+    for (const tradeNo of await this.store.stranded(BATCH))
+      done += await this.work.giveBack(tradeNo).catch((error: unknown) => {
+        log.error({ tradeNo, err: error }, 'shares could not be sent back yet');
+        return 0;
+      });
     return done;
   }
 }

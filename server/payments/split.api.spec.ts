@@ -23,27 +23,52 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => till.close());
 
-interface Group { readonly tradeNo: string; readonly ids: readonly number[]; readonly clients: readonly TestClient[] }
+interface Group {
+  readonly tradeNo: string;
+  readonly ids: readonly number[];
+  readonly clients: readonly TestClient[];
+}
 const START = 50_000;
 const secret = md5('123456');
 
 /** An unpaid order of the first of so many people, the others its companions. */
 async function group(people: number, more: Parameters<TestTill['held']>[1] = {}): Promise<Group> {
   const ids: number[] = [];
-  for (let n = 0; n < people; n += 1) { const id = await aPerson(api.db); await payPassword(api.db, id); ids.push(id); }
+  for (let n = 0; n < people; n += 1) {
+    const id = await aPerson(api.db);
+    await payPassword(api.db, id);
+    ids.push(id);
+  }
   const { tradeNo } = await till.held(ids[0] as number, more);
   await api.db.rows('update venue_order set buddy_ids = $2 where trade_no = $1', [tradeNo, ids.slice(1)]);
   return { tradeNo, ids, clients: await Promise.all(ids.map((id) => api.as(id))) };
 }
-const open = async ({ tradeNo, clients: [owner] }: Group) => (await (owner as TestClient).post(splits.open, { tradeNo })).data.shares;
-const pay = ({ tradeNo, clients }: Group, who: number, shareId: number, payPasswordOf = secret) => (clients[who] as TestClient).post(splits.pay, { tradeNo, shareId, payPassword: payPasswordOf });
-const balances = async ({ ids }: Group) => (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = any ($1) order by user_id', [ids])).map(({ balance }) => balance);
-const stateOf = async ({ tradeNo }: Group) => (await api.db.rows<{ os: number; ps: number }>('select order_status::int as os, pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0];
-const expire = ({ tradeNo }: Group) => api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
+const open = async ({ tradeNo, clients: [owner] }: Group) =>
+  (await (owner as TestClient).post(splits.open, { tradeNo })).data.shares;
+const pay = ({ tradeNo, clients }: Group, who: number, shareId: number, payPasswordOf = secret) =>
+  (clients[who] as TestClient).post(splits.pay, { tradeNo, shareId, payPassword: payPasswordOf });
+const balances = async ({ ids }: Group) =>
+  (
+    await api.db.rows<{ balance: number }>('select balance from wallet where user_id = any ($1) order by user_id', [
+      ids,
+    ])
+  ).map(({ balance }) => balance);
+const stateOf = async ({ tradeNo }: Group) =>
+  (
+    await api.db.rows<{ os: number; ps: number }>(
+      'select order_status::int as os, pay_status as ps from venue_order where trade_no = $1',
+      [tradeNo],
+    )
+  )[0];
+const expire = ({ tradeNo }: Group) =>
+  api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
 /** Everybody's telephone, and what came to each since it was last looked at, the newest first. */
 async function telephones({ ids }: Group): Promise<() => Promise<string[][]>> {
   const phones = ids.map((id) => `138${String(id).padStart(8, '0')}`);
-  await api.db.rows('update app_user u set phone = x.phone from unnest($1::int[], $2::text[]) as x(id, phone) where u.id = x.id', [ids, phones]);
+  await api.db.rows(
+    'update app_user u set phone = x.phone from unnest($1::int[], $2::text[]) as x(id, phone) where u.id = x.id',
+    [ids, phones],
+  );
   const seen = phones.map(() => 0);
   return async () => {
     const news: string[][] = [];
@@ -61,15 +86,25 @@ it('is divided to the fen, paid share by share, and pays the order with the last
   const us = await group(3);
   const shares = await open(us);
   expect(shares.map(({ amount }) => amount)).toEqual([6.67, 6.67, 6.66]);
-  expect((await (us.clients[1] as TestClient).get(splits.mine, {})).data).toMatchObject([{ tradeNo: us.tradeNo, amount: 6.67, status: shareStatus.unpaid }]);
-  for (const n of [1, 2]) expect(await pay(us, n, shares[n]?.id ?? 0)).toMatchObject({ code: 200, data: { payStatus: payStatus.unpaid } });
+  expect((await (us.clients[1] as TestClient).get(splits.mine, {})).data).toMatchObject([
+    { tradeNo: us.tradeNo, amount: 6.67, status: shareStatus.unpaid },
+  ]);
+  for (const n of [1, 2])
+    expect(await pay(us, n, shares[n]?.id ?? 0)).toMatchObject({ code: 200, data: { payStatus: payStatus.unpaid } });
   expect(await stateOf(us)).toEqual({ os: Number(orderStatus.normal), ps: payStatus.unpaid });
   expect(await pay(us, 0, shares[0]?.id ?? 0)).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
   const own = async (n: number) => (await (us.clients[n] as TestClient).get(splits.mine, {})).data;
-  expect([await own(1), await own(0)]).toMatchObject([[{ tradeNo: us.tradeNo, amount: 6.67, status: shareStatus.kept }], []]);
+  expect([await own(1), await own(0)]).toMatchObject([
+    [{ tradeNo: us.tradeNo, amount: 6.67, status: shareStatus.kept }],
+    [],
+  ]);
   expect(await balances(us)).toEqual([START - 667, START - 667, START - 666]);
-  expect(await api.db.rows('select paid, refunded, state from v_payment where trade_no = $1', [us.tradeNo])).toEqual([{ paid: 2000, refunded: 0, state: 2 }]);
-  expect(await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [us.tradeNo])).toEqual([{ kind: 'PAID' }]);
+  expect(await api.db.rows('select paid, refunded, state from v_payment where trade_no = $1', [us.tradeNo])).toEqual([
+    { paid: 2000, refunded: 0, state: 2 },
+  ]);
+  expect(
+    await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [us.tradeNo]),
+  ).toEqual([{ kind: 'PAID' }]);
   expect(await giveBack()).toBe(0);
 });
 
@@ -79,7 +114,10 @@ it('goes back to whom it came from when the order is cancelled later, to the fen
   await pay(us, 1, shares[1]?.id ?? 0);
   for (const n of [0, 2]) await pay(us, 0, shares[n]?.id ?? 0);
   expect(await balances(us)).toEqual([START - 1333, START - 667, START]);
-  expect(await (us.clients[0] as TestClient).post(payments.cancel, { venueTradeNo: us.tradeNo })).toMatchObject({ code: 200, data: { refundFee: 20 } });
+  expect(await (us.clients[0] as TestClient).post(payments.cancel, { venueTradeNo: us.tradeNo })).toMatchObject({
+    code: 200,
+    data: { refundFee: 20 },
+  });
   await api.app.get(RefundSweepService).sweepRefunds();
   expect(await balances(us)).toEqual([START, START, START]);
   expect(await stateOf(us)).toEqual({ os: Number(orderStatus.cancelled), ps: payStatus.refunded });
@@ -96,15 +134,27 @@ it('sends every paid share back when one is missing at the deadline, once, and t
   const done = await Promise.all([giveBack(), giveBack(), giveBack()]);
   expect(done.reduce((a, b) => a + b, 0)).toBe(2);
   expect(await balances(us)).toEqual([START, START, START]);
-  expect((await (us.clients[1] as TestClient).get(splits.one, { tradeNo: us.tradeNo })).data.shares.map(({ status }) => status)).toEqual([shareStatus.returned, shareStatus.returned, shareStatus.unpaid]);
-  expect(await api.db.rows('select 1 from slot_hold where trade_no = $1 and released_at is null', [us.tradeNo])).toEqual([]);
+  expect(
+    (await (us.clients[1] as TestClient).get(splits.one, { tradeNo: us.tradeNo })).data.shares.map(
+      ({ status }) => status,
+    ),
+  ).toEqual([shareStatus.returned, shareStatus.returned, shareStatus.unpaid]);
+  expect(
+    await api.db.rows('select 1 from slot_hold where trade_no = $1 and released_at is null', [us.tradeNo]),
+  ).toEqual([]);
 });
 
 it('sends shares back when the owner pays the whole at once', async () => {
   const us = await group(2);
   const shares = await open(us);
   await pay(us, 1, shares[1]?.id ?? 0);
-  expect(await (us.clients[0] as TestClient).post(payments.pay, { venueTradeNo: us.tradeNo, payType: 5, payPassword: secret })).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
+  expect(
+    await (us.clients[0] as TestClient).post(payments.pay, {
+      venueTradeNo: us.tradeNo,
+      payType: 5,
+      payPassword: secret,
+    }),
+  ).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
   expect(await giveBack()).toBe(1);
   expect(await balances(us)).toEqual([START - 2000, START]);
 });
@@ -115,14 +165,22 @@ it('refuses whoever has no part in it, a wrong password, a share twice, an order
   const [mine, theirs] = await open(us);
   const stranger = other.clients[0] as TestClient;
   expect(await stranger.get(splits.one, { tradeNo: us.tradeNo })).toMatchObject({ code: 404 });
-  expect(await stranger.post(splits.pay, { tradeNo: us.tradeNo, shareId: mine?.id ?? 0, payPassword: secret })).toMatchObject({ code: 404 });
+  expect(
+    await stranger.post(splits.pay, { tradeNo: us.tradeNo, shareId: mine?.id ?? 0, payPassword: secret }),
+  ).toMatchObject({ code: 404 });
   expect(await (us.clients[1] as TestClient).post(splits.open, { tradeNo: us.tradeNo })).toMatchObject({ code: 404 });
   expect(await pay(us, 1, mine?.id ?? 0)).toMatchObject({ code: 404 });
   expect(await pay(us, 1, theirs?.id ?? 0, md5('000000'))).toMatchObject({ code: 250, errKey: 'PAY_PASSWORD_WRONG' });
-  expect(await stranger.post(splits.open, { tradeNo: other.tradeNo })).toMatchObject({ code: 250, errKey: 'SPLIT_ALONE' });
+  expect(await stranger.post(splits.open, { tradeNo: other.tradeNo })).toMatchObject({
+    code: 250,
+    errKey: 'SPLIT_ALONE',
+  });
   await pay(us, 1, theirs?.id ?? 0);
   expect(await pay(us, 0, theirs?.id ?? 0)).toMatchObject({ code: 250, errKey: 'SPLIT_PAID' });
-  expect(await (us.clients[0] as TestClient).post(splits.open, { tradeNo: us.tradeNo })).toMatchObject({ code: 250, errKey: 'SPLIT_RUNNING' });
+  expect(await (us.clients[0] as TestClient).post(splits.open, { tradeNo: us.tradeNo })).toMatchObject({
+    code: 250,
+    errKey: 'SPLIT_RUNNING',
+  });
   expect(await balances(us)).toEqual([START, START - 1000]);
 });
 
@@ -131,11 +189,19 @@ it('tells each companion once what is asked, still missing, paid in their place 
   const heard = await telephones(us);
   await open(us);
   const shares = await open(us);
-  expect(await heard()).toEqual([[], [expect.stringMatching(/邀您分摊.+您的一份为6\.67元，请在\d\d:\d\d前/)], [expect.stringContaining('您的一份为6.66元')]]);
+  expect(await heard()).toEqual([
+    [],
+    [expect.stringMatching(/邀您分摊.+您的一份为6\.67元，请在\d\d:\d\d前/)],
+    [expect.stringContaining('您的一份为6.66元')],
+  ]);
   const remind = () => api.app.get(SplitViewService).sweepReminders();
-  await api.db.rows(`update venue_order set pay_deadline = app_now() + interval '3 minutes' where trade_no = $1`, [us.tradeNo]);
+  await api.db.rows(`update venue_order set pay_deadline = app_now() + interval '3 minutes' where trade_no = $1`, [
+    us.tradeNo,
+  ]);
   expect(await remind()).toBe(0);
-  await api.db.rows(`update order_split set opened_at = app_now() - interval '7 minutes' where trade_no = $1`, [us.tradeNo]);
+  await api.db.rows(`update order_split set opened_at = app_now() - interval '7 minutes' where trade_no = $1`, [
+    us.tradeNo,
+  ]);
   await pay(us, 1, shares[1]?.id ?? 0);
   expect([await remind(), await remind()]).toEqual([1, 0]);
   expect(await heard()).toEqual([[], [], [expect.stringContaining('还差您的一份6.66元')]]);
@@ -155,7 +221,11 @@ it('tells each companion once that sharing is over: what went back, or that noth
   await pay(late, 1, shares[1]?.id ?? 0);
   await expire(late);
   await api.app.get(OrderSweepService).sweepReleases();
-  await (whole.clients[0] as TestClient).post(payments.pay, { venueTradeNo: whole.tradeNo, payType: 5, payPassword: secret });
+  await (whole.clients[0] as TestClient).post(payments.pay, {
+    venueTradeNo: whole.tradeNo,
+    payType: 5,
+    payPassword: secret,
+  });
   expect([await giveBack(), await giveBack()]).toEqual([1, 0]);
   expect(await Promise.all(heard.map((one) => one()))).toEqual([
     [[], [expect.stringContaining('订单已取消），您已付的6.67元已退回余额')], [expect.stringContaining('您无需支付')]],
@@ -169,7 +239,10 @@ it('is divided anew when its order came back after sharing had ended', async () 
   await expire(us);
   await api.app.get(OrderSweepService).sweepReleases();
   await giveBack();
-  await api.db.rows(`update venue_order set order_status = '1', cancel_kind = null, cancel_at = null, pay_deadline = app_now() + interval '5 minutes' where trade_no = $1`, [us.tradeNo]);
+  await api.db.rows(
+    `update venue_order set order_status = '1', cancel_kind = null, cancel_at = null, pay_deadline = app_now() + interval '5 minutes' where trade_no = $1`,
+    [us.tradeNo],
+  );
   expect(await pay(us, 0, mine?.id ?? 0)).toMatchObject({ code: 250, errKey: 'SPLIT_STALE' });
   expect((await (us.clients[0] as TestClient).get(splits.one, { tradeNo: us.tradeNo })).data.shares).toEqual([]);
   const again = await open(us);
@@ -181,15 +254,24 @@ describe('the last two shares and the deadline, all at once', () => {
     for (let round = 0; round < 10; round += 1) {
       const us = await group(2, { holdSeconds: 600 });
       const shares = await open(us);
-      await api.db.rows(`update venue_order set pay_deadline = app_now() + $2 * interval '1 millisecond' where trade_no = $1`, [us.tradeNo, round * 8]);
-      await Promise.all([pay(us, 0, shares[0]?.id ?? 0), pay(us, 1, shares[1]?.id ?? 0), api.app.get(OrderSweepService).sweepReleases()]);
+      await api.db.rows(
+        `update venue_order set pay_deadline = app_now() + $2 * interval '1 millisecond' where trade_no = $1`,
+        [us.tradeNo, round * 8],
+      );
+      await Promise.all([
+        pay(us, 0, shares[0]?.id ?? 0),
+        pay(us, 1, shares[1]?.id ?? 0),
+        api.app.get(OrderSweepService).sweepReleases(),
+      ]);
       await expire(us);
       await api.app.get(OrderSweepService).sweepReleases();
       await giveBack();
       const state = await stateOf(us);
       const paid = state?.ps === payStatus.paid;
       expect(paid ? [START - 1000, START - 1000] : [START, START]).toEqual(await balances(us));
-      expect((await api.db.rows('select 1 from slot_hold where trade_no = $1 and released_at is null', [us.tradeNo])).length).toBe(paid ? 1 : 0);
+      expect(
+        (await api.db.rows('select 1 from slot_hold where trade_no = $1 and released_at is null', [us.tradeNo])).length,
+      ).toBe(paid ? 1 : 0);
     }
   });
 
@@ -199,15 +281,21 @@ describe('the last two shares and the deadline, all at once', () => {
     const store = api.app.get(SplitStore);
     let read = 0;
     let go = () => undefined as void;
-    const gate = new Promise<void>((done) => { go = done; });
-    const settled = await Promise.all(shares.map(({ id }, n) => api.db.transact(async (tx) => {
-      const seen = await store.shares(tx, us.tradeNo);
-      read += 1;
-      if (read === shares.length) go();
-      await gate;
-      await store.paid(tx, id, us.ids[n] as number);
-      return seen.every((one) => one.id === id || one.status === shareStatus.paid);
-    })));
+    const gate = new Promise<void>((done) => {
+      go = done;
+    });
+    const settled = await Promise.all(
+      shares.map(({ id }, n) =>
+        api.db.transact(async (tx) => {
+          const seen = await store.shares(tx, us.tradeNo);
+          read += 1;
+          if (read === shares.length) go();
+          await gate;
+          await store.paid(tx, id, us.ids[n] as number);
+          return seen.every((one) => one.id === id || one.status === shareStatus.paid);
+        }),
+      ),
+    );
     expect(settled).toEqual([false, false]);
     expect((await store.shares(api.db, us.tradeNo)).every(({ status }) => status === shareStatus.paid)).toBe(true);
   });
@@ -217,9 +305,15 @@ describe('the last two shares and the deadline, all at once', () => {
     const shares = await open(us);
     const [work, held] = [api.app.get(SplitService), api.app.get(OrderService)];
     const order = await held.find(us.tradeNo);
-    await Promise.all(shares.map(({ id }, n) => api.db.transact(async (tx) => work.payIn(tx, await held.lock(tx, order as never), id, us.ids[n] as number))));
+    await Promise.all(
+      shares.map(({ id }, n) =>
+        api.db.transact(async (tx) => work.payIn(tx, await held.lock(tx, order as never), id, us.ids[n] as number)),
+      ),
+    );
     expect(await stateOf(us)).toMatchObject({ ps: payStatus.paid });
-    expect(await api.db.rows('select count(*)::int as n from finance_record where trade_no = $1', [us.tradeNo])).toEqual([{ n: 1 }]);
+    expect(
+      await api.db.rows('select count(*)::int as n from finance_record where trade_no = $1', [us.tradeNo]),
+    ).toEqual([{ n: 1 }]);
   });
 });
 
@@ -229,7 +323,9 @@ it('answers a share paid with the same key once', async () => {
   const input = { tradeNo: us.tradeNo, shareId: shares[1]?.id ?? 0, payPassword: secret };
   const client = us.clients[1] as TestClient;
   expect(await client.post(splits.pay, input, { key: 'share-key-1' })).toMatchObject({ code: 200 });
-  expect(await client.post(splits.pay, input, { key: 'share-key-1', timestamp: Date.now() + 7 })).toMatchObject({ code: 200 });
+  expect(await client.post(splits.pay, input, { key: 'share-key-1', timestamp: Date.now() + 7 })).toMatchObject({
+    code: 200,
+  });
   expect(await balances(us)).toEqual([START, START - 1000]);
   expect((await client.get(orders.buddies, {})).code).toBe(200);
 });

@@ -50,7 +50,12 @@ export async function seedSplits(db: Db): Promise<void> {
 
 async function show(tx: Tx, { people, day, ago, fate }: Case): Promise<void> {
   const place = await freePlace(tx, day);
-  const ids = (await tx.rows<{ id: number }>('select u.id from unnest($1::text[]) with ordinality as x(name, n) join app_user u on u.username = x.name order by x.n', [people])).map(({ id }) => id);
+  const ids = (
+    await tx.rows<{ id: number }>(
+      'select u.id from unnest($1::text[]) with ordinality as x(name, n) join app_user u on u.username = x.name order by x.n',
+      [people],
+    )
+  ).map(({ id }) => id);
   if (!place || ids.length < people.length) return;
   const [owner, ...others] = ids as [number, ...number[]];
   const { tradeNo, fee } = place;
@@ -61,21 +66,47 @@ async function show(tx: Tx, { people, day, ago, fate }: Case): Promise<void> {
      select $1, $2, 3, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select phone from app_user where id = $2), $12, $13, $14, $15, $16, $17::int, case when $17::int is null then null else x.at + interval '4 minutes' end, case when $17::int is null then app_now() + ${WAITS} * interval '1 hour' end, $18, $19, $20,
             $21::int, case when $21::int is null then null else x.at + interval '2 hours' end, right($1, 6), x.at from (select app_now() - $22::float8 * interval '1 hour' as at) x`,
     [
-      tradeNo, owner, place.venueId, place.siteId, place.merchantId, place.date, place.begin, place.end, `${place.name} ${place.hours}`, `${place.en} ${place.hours}`, place.name, others, people.length, fee, paid ? fee : 0, back, paid ? payType.balance : null,
-      fate === 'refunded' ? orderStatus.cancelled : orderStatus.normal, paid ? (back > 0 ? payStatus.refunded : payStatus.paid) : payStatus.unpaid, fate === 'kept' ? promiseStatus.signedIn : fate === 'refunded' ? promiseStatus.userCancelled : promiseStatus.none,
-      fate === 'refunded' ? cancelKind.user : null, ago,
+      tradeNo,
+      owner,
+      place.venueId,
+      place.siteId,
+      place.merchantId,
+      place.date,
+      place.begin,
+      place.end,
+      `${place.name} ${place.hours}`,
+      `${place.en} ${place.hours}`,
+      place.name,
+      others,
+      people.length,
+      fee,
+      paid ? fee : 0,
+      back,
+      paid ? payType.balance : null,
+      fate === 'refunded' ? orderStatus.cancelled : orderStatus.normal,
+      paid ? (back > 0 ? payStatus.refunded : payStatus.paid) : payStatus.unpaid,
+      fate === 'kept' ? promiseStatus.signedIn : fate === 'refunded' ? promiseStatus.userCancelled : promiseStatus.none,
+      fate === 'refunded' ? cancelKind.user : null,
+      ago,
     ],
   );
-  await tx.rows('insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee, promise_status) select trade_no, $2, $3, begin_at, end_at, amount, promise_status from venue_order where trade_no = $1', [tradeNo, place.spaceId, place.timeId]);
+  await tx.rows(
+    'insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee, promise_status) select trade_no, $2, $3, begin_at, end_at, amount, promise_status from venue_order where trade_no = $1',
+    [tradeNo, place.spaceId, place.timeId],
+  );
   if (fate !== 'refunded') {
     await tx.rows(
       `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, expires_at) select site_id, $2, reservation_date, $3, tsrange(begin_at, end_at), trade_no, case when pay_deadline is null then 'PAID' else 'HELD' end, pay_deadline from venue_order where trade_no = $1`,
       [tradeNo, place.spaceId, place.timeId],
     );
   }
-  await tx.rows('insert into order_split (trade_no, opened_by, amount, opened_at, settled_at) select trade_no, user_id, amount, gmt_create, paid_at from venue_order where trade_no = $1', [tradeNo]);
+  await tx.rows(
+    'insert into order_split (trade_no, opened_by, amount, opened_at, settled_at) select trade_no, user_id, amount, gmt_create, paid_at from venue_order where trade_no = $1',
+    [tradeNo],
+  );
   const amounts = shareOut(fen(fee), ids.length);
-  for (const [n, userId] of ids.entries()) await shareOf(tx, place, { n: n + 1, userId, owner, amount: amounts[n] as Fen, fate, last: n === ids.length - 1 });
+  for (const [n, userId] of ids.entries())
+    await shareOf(tx, place, { n: n + 1, userId, owner, amount: amounts[n] as Fen, fate, last: n === ids.length - 1 });
   if (paid) await writeBooks(tx, place, owner, back);
 }
 
@@ -96,31 +127,72 @@ async function freePlace(tx: Tx, day: number): Promise<Place | undefined> {
 }
 
 /** One share with what it moved on the payer's balance, which stays what it is. */
-async function shareOf(tx: Tx, { tradeNo }: Place, { n, userId, owner, amount, fate, last }: { n: number; userId: number; owner: number; amount: Fen; fate: Case['fate']; last: boolean }): Promise<void> {
+async function shareOf(
+  tx: Tx,
+  { tradeNo }: Place,
+  {
+    n,
+    userId,
+    owner,
+    amount,
+    fate,
+    last,
+  }: { n: number; userId: number; owner: number; amount: Fen; fate: Case['fate']; last: boolean },
+): Promise<void> {
   const isPaid = fate !== 'waits' || last;
   // Whoever booked the one that was played has paid for the last companion.
   const payer = fate === 'kept' && last ? owner : userId;
   const [row] = await tx.rows<{ id: number }>(
     `insert into order_share (trade_no, n, user_id, amount, status, paid_by, paid_at, returned) select $1, $2::int, $3, $4, $5, $6::int, case when $6::int is null then null else o.gmt_create + $2::int * interval '1 minute' end, $7 from venue_order o where o.trade_no = $1 returning id`,
-    [tradeNo, n, userId, amount, !isPaid ? shareStatus.unpaid : fate === 'waits' ? shareStatus.paid : shareStatus.kept, isPaid ? payer : null, fate === 'refunded' ? amount : 0],
+    [
+      tradeNo,
+      n,
+      userId,
+      amount,
+      !isPaid ? shareStatus.unpaid : fate === 'waits' ? shareStatus.paid : shareStatus.kept,
+      isPaid ? payer : null,
+      fate === 'refunded' ? amount : 0,
+    ],
   );
   if (!isPaid || !row) return;
-  const moves = fate === 'refunded' ? [[walletKind.pay, -amount, 'pay', `${tradeNo}S${row.id}`], [walletKind.refundIn, amount, 'refund', `${tradeNo}R01S${row.id}`]] : [[walletKind.recharge, amount, 'recharge', `W${tradeNo}S${row.id}`], [walletKind.pay, -amount, 'pay', `${tradeNo}S${row.id}`]];
+  const moves =
+    fate === 'refunded'
+      ? [
+          [walletKind.pay, -amount, 'pay', `${tradeNo}S${row.id}`],
+          [walletKind.refundIn, amount, 'refund', `${tradeNo}R01S${row.id}`],
+        ]
+      : [
+          [walletKind.recharge, amount, 'recharge', `W${tradeNo}S${row.id}`],
+          [walletKind.pay, -amount, 'pay', `${tradeNo}S${row.id}`],
+        ];
   let balance = 0;
   for (const [kind, delta, type, id] of moves) {
     balance += Number(delta);
-    await tx.rows('insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id, at) select w.user_id, $2, $3, w.balance + $4, $5, $6, h.paid_at from wallet w, order_share h where w.user_id = $1 and h.id = $7', [payer, kind, delta, balance, type, id, row.id]);
+    await tx.rows(
+      'insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id, at) select w.user_id, $2, $3, w.balance + $4, $5, $6, h.paid_at from wallet w, order_share h where w.user_id = $1 and h.id = $7',
+      [payer, kind, delta, balance, type, id, row.id],
+    );
   }
 }
 
 async function writeBooks(tx: Tx, { tradeNo }: Place, owner: number, back: number): Promise<void> {
-  const record = (no: string, kind: number, refundNo: string | null, amount: number) => tx.rows(
-    `insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at)
+  const record = (no: string, kind: number, refundNo: string | null, amount: number) =>
+    tx.rows(
+      `insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at)
      select $2, $3, trade_no, $4, pay_type, $5, ${financeStatus.complete}, merchant_id, venue_id, $6, coalesce(case when $4::text is not null then cancel_at end, paid_at), coalesce(case when $4::text is not null then cancel_at end, paid_at) from venue_order where trade_no = $1`,
-    [tradeNo, no, kind, refundNo, amount, owner],
+      [tradeNo, no, kind, refundNo, amount, owner],
+    );
+  await record(
+    `F${tradeNo}`,
+    financeKind.income,
+    null,
+    (await tx.rows<{ fee: number }>('select pay_fee as fee from venue_order where trade_no = $1', [tradeNo]))[0]?.fee ??
+      0,
   );
-  await record(`F${tradeNo}`, financeKind.income, null, (await tx.rows<{ fee: number }>('select pay_fee as fee from venue_order where trade_no = $1', [tradeNo]))[0]?.fee ?? 0);
   if (back === 0) return;
   await record(`F${tradeNo}R01`, financeKind.refund, `${tradeNo}R01`, back);
-  await tx.rows(`insert into refund (refund_no, trade_no, pay_type, amount, deduct, status, tries, gmt_create, done_at) select $2, trade_no, pay_type, refund_fee, 0, ${financeStatus.complete}, 1, cancel_at, cancel_at from venue_order where trade_no = $1`, [tradeNo, `${tradeNo}R01`]);
+  await tx.rows(
+    `insert into refund (refund_no, trade_no, pay_type, amount, deduct, status, tries, gmt_create, done_at) select $2, trade_no, pay_type, refund_fee, 0, ${financeStatus.complete}, 1, cancel_at, cancel_at from venue_order where trade_no = $1`,
+    [tradeNo, `${tradeNo}R01`],
+  );
 }

@@ -21,7 +21,8 @@ import { SplitPurse } from './split-purse';
 import { SplitStore, type ShareRow } from './split.store';
 
 /** The pages of those who share hear of every change. */
-export const splitMarks = (shares: readonly Pick<ShareRow, 'userId'>[]): Change[] => [...new Set(shares.map(({ userId }) => userId))].map((userId) => ({ room: room.user(userId), patch: {} }));
+export const splitMarks = (shares: readonly Pick<ShareRow, 'userId'>[]): Change[] =>
+  [...new Set(shares.map(({ userId }) => userId))].map((userId) => ({ room: room.user(userId), patch: {} }));
 
 /** Paying an order together: divided between its owner and companions, paid share by share, whole with the last. */
 @Injectable()
@@ -47,7 +48,11 @@ export class SplitService {
       const amounts = shareOut(order.amount, people.length);
       await this.store.write(tx, tradeNo, people, amounts, userId);
       await audit(tx, caller, { action: 'split.open', object: `order:${tradeNo}`, after: { people, amounts } });
-      await this.purse.news.asked(tx, tradeNo, people.map((one, n) => ({ userId: one, amount: amounts[n] as Fen })));
+      await this.purse.news.asked(
+        tx,
+        tradeNo,
+        people.map((one, n) => ({ userId: one, amount: amounts[n] as Fen })),
+      );
       await tx.tellLive(splitMarks([...had, ...people.map((one) => ({ userId: one }))]));
       return { tradeNo };
     });
@@ -63,10 +68,19 @@ export class SplitService {
     const amounts = sharesAnew(amount, people.length);
     if (amounts === null) {
       await this.store.drop(tx, tradeNo);
-      await this.purse.news.ended(tx, tradeNo, people.map((one) => ({ userId: one, amount: fen(0) })), { over: 'small', of: first.id });
+      await this.purse.news.ended(
+        tx,
+        tradeNo,
+        people.map((one) => ({ userId: one, amount: fen(0) })),
+        { over: 'small', of: first.id },
+      );
     } else {
       await this.store.write(tx, tradeNo, people, amounts, userId);
-      await this.purse.news.asked(tx, tradeNo, people.map((one, n) => ({ userId: one, amount: amounts[n] as Fen })));
+      await this.purse.news.asked(
+        tx,
+        tradeNo,
+        people.map((one, n) => ({ userId: one, amount: amounts[n] as Fen })),
+      );
     }
     await tx.tellLive(splitMarks(had));
   }
@@ -76,12 +90,15 @@ export class SplitService {
     const { userId } = memberOf(caller);
     const seen = await this.orders.find(tradeNo);
     const mine = (await this.store.shares(this.db, tradeNo)).find(({ id }) => id === shareId);
-    if (!seen || !mine || (mine.userId !== userId && seen.userId !== userId)) throw new Failure(splitFailure.splitMissing);
+    if (!seen || !mine || (mine.userId !== userId && seen.userId !== userId))
+      throw new Failure(splitFailure.splitMissing);
     await this.purse.insistPassword(userId, payPassword);
-    await this.orders.inTurn(seen, () => once(this.db, caller, async (tx) => {
-      await this.payIn(tx, await this.orders.lock(tx, seen), shareId, userId);
-      return { tradeNo };
-    }));
+    await this.orders.inTurn(seen, () =>
+      once(this.db, caller, async (tx) => {
+        await this.payIn(tx, await this.orders.lock(tx, seen), shareId, userId);
+        return { tradeNo };
+      }),
+    );
   }
 
   /** The same behind the locks the caller holds. */
@@ -90,7 +107,8 @@ export class SplitService {
     const shares = await this.store.lockShares(tx, order.tradeNo);
     const share = shares.find(({ id }) => id === shareId);
     if (!share) throw new Failure(splitFailure.splitMissing);
-    if (share.over || sum(shares.map(({ amount }) => amount)) !== order.amount) throw new Failure(splitFailure.splitStale);
+    if (share.over || sum(shares.map(({ amount }) => amount)) !== order.amount)
+      throw new Failure(splitFailure.splitStale);
     step(shareMachine, 'pay', share, {});
     await this.store.paid(tx, shareId, payer);
     await this.purse.take(tx, payer, order.tradeNo, share);
@@ -106,7 +124,11 @@ export class SplitService {
   async giveBack(tradeNo: string): Promise<number> {
     return this.db.transact(async (tx) => {
       const order = await this.orders.lockRow(tx, tradeNo);
-      if ((order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid) || !(await this.store.end(tx, tradeNo))) return 0;
+      if (
+        (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid) ||
+        !(await this.store.end(tx, tradeNo))
+      )
+        return 0;
       const shares = await this.store.lockShares(tx, tradeNo);
       const due = shares.filter(({ status }) => status === shareStatus.paid);
       for (const share of due) {
@@ -114,8 +136,14 @@ export class SplitService {
         await this.store.give(tx, share.id);
         await this.purse.give(tx, tradeNo, share);
       }
-      const parts = perPerson([...shares.map(({ userId }) => ({ userId, amount: fen(0) })), ...due.map(({ paidBy, userId, amount }) => ({ userId: paidBy ?? userId, amount }))]);
-      await this.purse.news.ended(tx, tradeNo, parts, { over: order.orderStatus === orderStatus.normal ? 'paidAtOnce' : 'ended', of: shares[0]?.id ?? 0 });
+      const parts = perPerson([
+        ...shares.map(({ userId }) => ({ userId, amount: fen(0) })),
+        ...due.map(({ paidBy, userId, amount }) => ({ userId: paidBy ?? userId, amount })),
+      ]);
+      await this.purse.news.ended(tx, tradeNo, parts, {
+        over: order.orderStatus === orderStatus.normal ? 'paidAtOnce' : 'ended',
+        of: shares[0]?.id ?? 0,
+      });
       await tx.tellLive(splitMarks(shares));
       return due.length;
     });

@@ -8,8 +8,20 @@ import { freePort, TestProcess } from '#server/kit/test-process';
 
 /** What the gateway's own books say, independent of ours. */
 export interface GatewayBooks {
-  readonly orders: readonly { readonly no: string; readonly channel: string; readonly state: string; readonly amount: number; readonly platformNo: string | null }[];
-  readonly refunds: readonly { readonly refundNo: string; readonly orderNo: string; readonly state: string; readonly amount: number; readonly payouts: number }[];
+  readonly orders: readonly {
+    readonly no: string;
+    readonly channel: string;
+    readonly state: string;
+    readonly amount: number;
+    readonly platformNo: string | null;
+  }[];
+  readonly refunds: readonly {
+    readonly refundNo: string;
+    readonly orderNo: string;
+    readonly state: string;
+    readonly amount: number;
+    readonly payouts: number;
+  }[];
 }
 
 /** The payment gateway as a process of a spec's own, with its state in a folder of its own. */
@@ -23,7 +35,11 @@ export class TestGateway {
   static async start(): Promise<TestGateway> {
     const dataDir = mkdtempSync(join(tmpdir(), 'gateway-'));
     const port = await freePort();
-    const started = await TestProcess.start('tools/counterparts/gateway/main.ts', { COUNTERPART_PORT: String(port), COUNTERPART_STATE: join(dataDir, 'state'), DATA_DIR: dataDir });
+    const started = await TestProcess.start('tools/counterparts/gateway/main.ts', {
+      COUNTERPART_PORT: String(port),
+      COUNTERPART_STATE: join(dataDir, 'state'),
+      DATA_DIR: dataDir,
+    });
     return new TestGateway(`http://127.0.0.1:${port}`, dataDir, started);
   }
 
@@ -43,7 +59,11 @@ export class TestGateway {
 
   /** The payer presses a button of the page behind a code. */
   async press(codeUrl: string, action: 'pay' | 'refuse' = 'pay'): Promise<{ state: string }> {
-    const response = await fetch(codeUrl, { method: 'POST', headers: { accept: 'application/json', 'content-type': 'application/json' }, body: JSON.stringify({ action }) });
+    const response = await fetch(codeUrl, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({ action }),
+    });
     return (await response.json()) as { state: string };
   }
 
@@ -53,7 +73,15 @@ export class TestGateway {
   }
 
   /** Sends notices and answers what came back of each. */
-  async notices(body: { no: string; to?: string; copies?: number; spoil?: string; change?: unknown; channel?: string; event?: string }): Promise<{ status: number; body: string }[]> {
+  async notices(body: {
+    no: string;
+    to?: string;
+    copies?: number;
+    spoil?: string;
+    change?: unknown;
+    channel?: string;
+    event?: string;
+  }): Promise<{ status: number; body: string }[]> {
     return ((await this.post('/notices', body)) as { receipts: { status: number; body: string }[] }).receipts;
   }
 

@@ -32,7 +32,11 @@ export class TestTill {
   /** An unpaid order of the member, at a place nobody else of the spec has unless it says so. */
   held(userId: number, more: Order = {}): ReturnType<typeof anOrder> {
     const place = this.slot++;
-    return anOrder(this.api.db, this.world, userId, { space: place % SPACES, time: Math.floor(place / SPACES), ...more });
+    return anOrder(this.api.db, this.world, userId, {
+      space: place % SPACES,
+      time: Math.floor(place / SPACES),
+      ...more,
+    });
   }
 
   /** Sends what waits, and answers what has come to a telephone, the newest first. */

@@ -3,7 +3,18 @@ import { fen, fromYuan, type Fen } from '#domain/kit/money';
 import { ChannelAway, type BillLine } from './channel';
 
 const CHINA = '+08:00';
-const names = { at: '交易时间', payNo: '商户订单号', payTrade: '微信订单号', state: '交易状态', paid: '订单金额', refundNo: '商户退款单号', refundTrade: '微信退款单号', refund: '申请退款金额', refundState: '退款状态', fee: '手续费' } as const;
+const names = {
+  at: '交易时间',
+  payNo: '商户订单号',
+  payTrade: '微信订单号',
+  state: '交易状态',
+  paid: '订单金额',
+  refundNo: '商户退款单号',
+  refundTrade: '微信退款单号',
+  refund: '申请退款金额',
+  refundState: '退款状态',
+  fee: '手续费',
+} as const;
 
 const cells = (line: string): string[] => line.replace(/^`/, '').split(',`');
 const money = (text: string): Fen => fromYuan(Number(text));
@@ -17,17 +28,40 @@ export function readTradeBill(text: string): BillLine[] {
     if (at < 0) throw new ChannelAway(`a bill without ${name}`);
     return at;
   };
-  const at = Object.fromEntries(Object.entries(names).map(([key, name]) => [key, place(name)])) as Record<keyof typeof names, number>;
+  const at = Object.fromEntries(Object.entries(names).map(([key, name]) => [key, place(name)])) as Record<
+    keyof typeof names,
+    number
+  >;
   const end = rest.findIndex((line) => !line.startsWith('`'));
   return (end < 0 ? rest : rest.slice(0, end)).map(cells).flatMap((row): BillLine[] => {
     const cell = (name: keyof typeof names): string => row[at[name]] ?? '';
     const when = Date.parse(`${cell('at').replace(' ', 'T')}${CHINA}`);
     const fee = money(cell('fee'));
-    if (cell('state') === 'SUCCESS') return [{ kind: 'pay', tradeNo: cell('payNo'), channelTradeNo: cell('payTrade'), amount: money(cell('paid')), fee, at: when }];
+    if (cell('state') === 'SUCCESS')
+      return [
+        {
+          kind: 'pay',
+          tradeNo: cell('payNo'),
+          channelTradeNo: cell('payTrade'),
+          amount: money(cell('paid')),
+          fee,
+          at: when,
+        },
+      ];
     if (cell('state') !== 'REFUND' || cell('refundState') === 'FAIL') return [];
-    return [{ kind: 'refund', tradeNo: cell('refundNo'), channelTradeNo: cell('refundTrade'), amount: money(cell('refund')), fee: fen(-Math.abs(fee)), at: when }];
+    return [
+      {
+        kind: 'refund',
+        tradeNo: cell('refundNo'),
+        channelTradeNo: cell('refundTrade'),
+        amount: money(cell('refund')),
+        fee: fen(-Math.abs(fee)),
+        at: when,
+      },
+    ];
   });
 }
 
 /** Are these the bytes the channel announced? */
-export const isBill = (text: string, sha1: string): boolean => createHash('sha1').update(text).digest('hex') === sha1.toLowerCase();
+export const isBill = (text: string, sha1: string): boolean =>
+  createHash('sha1').update(text).digest('hex') === sha1.toLowerCase();

@@ -1,4 +1,12 @@
-import { createDecipheriv, createPrivateKey, createSign, createVerify, randomBytes, X509Certificate, type KeyObject } from 'node:crypto';
+import {
+  createDecipheriv,
+  createPrivateKey,
+  createSign,
+  createVerify,
+  randomBytes,
+  X509Certificate,
+  type KeyObject,
+} from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#server/kit/clock';
 import { log } from '#server/kit/log';
@@ -6,7 +14,12 @@ import { ChannelAway } from './channel';
 import type { ChannelKeys, ConfigOf } from './channel-config';
 import { ChannelLine, type Said } from './channel-line';
 
-const resource = z.object({ algorithm: z.literal('AEAD_AES_256_GCM'), ciphertext: z.string(), nonce: z.string(), associated_data: z.string().default('') });
+const resource = z.object({
+  algorithm: z.literal('AEAD_AES_256_GCM'),
+  ciphertext: z.string(),
+  nonce: z.string(),
+  associated_data: z.string().default(''),
+});
 /** An encrypted part of a message. */
 export type Sealed = z.output<typeof resource>;
 const certificates = z.object({ data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: resource })) });
@@ -39,10 +52,17 @@ export class WechatSeal {
   ) {}
 
   /** `Authorization` of one of our requests (WECHATPAY2-SHA256-RSA2048); `url` is path and query. */
-  authorization({ mchid, merchantSerial, merchantPrivateKey }: ConfigOf<'wechat'>, method: string, url: string, body: string): string {
+  authorization(
+    { mchid, merchantSerial, merchantPrivateKey }: ConfigOf<'wechat'>,
+    method: string,
+    url: string,
+    body: string,
+  ): string {
     const timestamp = String(Math.floor(this.clock.now() / 1000));
     const nonce = randomBytes(16).toString('hex');
-    const signature = createSign('RSA-SHA256').update(lines(method, url, timestamp, nonce, body)).sign(createPrivateKey(merchantPrivateKey), 'base64');
+    const signature = createSign('RSA-SHA256')
+      .update(lines(method, url, timestamp, nonce, body))
+      .sign(createPrivateKey(merchantPrivateKey), 'base64');
     return `WECHATPAY2-SHA256-RSA2048 mchid="${mchid}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${merchantSerial}"`;
   }
 
@@ -51,7 +71,9 @@ export class WechatSeal {
     const timeStamp = String(Math.floor(this.clock.now() / 1000));
     const nonceStr = randomBytes(16).toString('hex');
     const pack = `prepay_id=${prepayId}`;
-    const paySign = createSign('RSA-SHA256').update(lines(appid, timeStamp, nonceStr, pack)).sign(createPrivateKey(merchantPrivateKey), 'base64');
+    const paySign = createSign('RSA-SHA256')
+      .update(lines(appid, timeStamp, nonceStr, pack))
+      .sign(createPrivateKey(merchantPrivateKey), 'base64');
     return { appId: appid, timeStamp, nonceStr, package: pack, signType: 'RSA', paySign };
   }
 
@@ -59,16 +81,23 @@ export class WechatSeal {
   async whyNotGenuine({ timestamp, nonce, serial, signature }: SealHeaders, raw: string): Promise<string | null> {
     if (!timestamp || !nonce || !serial || !signature) return 'not signed';
     if (signature.startsWith('WECHATPAY/SIGNTEST/')) return 'a probe of the signature check';
-    if (!/^\d{1,12}$/.test(timestamp) || Math.abs(this.clock.now() / 1000 - Number(timestamp)) > SLACK) return 'out of time';
+    if (!/^\d{1,12}$/.test(timestamp) || Math.abs(this.clock.now() / 1000 - Number(timestamp)) > SLACK)
+      return 'out of time';
     const key = await this.keyOf(serial);
     if (!key) return 'unknown serial';
-    return createVerify('RSA-SHA256').update(lines(timestamp, nonce, raw)).verify(key, signature, 'base64') ? null : 'wrong signature';
+    return createVerify('RSA-SHA256')
+      .update(lines(timestamp, nonce, raw))
+      .verify(key, signature, 'base64')
+      ? null
+      : 'wrong signature';
   }
 
   /** Opens an encrypted part; throws when it was not sealed under our key or was touched. */
   open({ ciphertext, nonce, associated_data }: Sealed, apiV3Key: string): string {
     const bytes = Buffer.from(ciphertext, 'base64');
-    const decipher = createDecipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associated_data)).setAuthTag(bytes.subarray(-TAG));
+    const decipher = createDecipheriv('aes-256-gcm', apiV3Key, nonce)
+      .setAAD(Buffer.from(associated_data))
+      .setAuthTag(bytes.subarray(-TAG));
     return Buffer.concat([decipher.update(bytes.subarray(0, -TAG)), decipher.final()]).toString('utf8');
   }
 
@@ -84,7 +113,9 @@ export class WechatSeal {
       this.triedAt = performance.now();
       this.fetching = this.fetchCertificates()
         .catch((error: Error) => log.warn({ reason: error.message }, 'platform certificates not fetched'))
-        .finally(() => { this.fetching = null; });
+        .finally(() => {
+          this.fetching = null;
+        });
     }
     return this.fetching ?? Promise.resolve();
   }
@@ -93,13 +124,33 @@ export class WechatSeal {
     const config = this.config.of('wechat');
     if (!config) return;
     const path = '/v3/certificates';
-    const said = await this.line.send(`${config.baseUrl}${path}`, { method: 'GET', headers: { authorization: this.authorization(config, 'GET', path, ''), accept: 'application/json', 'user-agent': 'campus-venue' } });
+    const said = await this.line.send(`${config.baseUrl}${path}`, {
+      method: 'GET',
+      headers: {
+        authorization: this.authorization(config, 'GET', path, ''),
+        accept: 'application/json',
+        'user-agent': 'campus-venue',
+      },
+    });
     if (said.status !== 200) throw new ChannelAway(`certificates: HTTP ${said.status}`);
-    const fresh = new Map(certificates.parse(JSON.parse(said.body)).data.map(({ serial_no, encrypt_certificate }) => [serial_no, new X509Certificate(this.open(encrypt_certificate, config.apiV3Key)).publicKey]));
+    const fresh = new Map(
+      certificates
+        .parse(JSON.parse(said.body))
+        .data.map(({ serial_no, encrypt_certificate }) => [
+          serial_no,
+          new X509Certificate(this.open(encrypt_certificate, config.apiV3Key)).publicKey,
+        ]),
+    );
     // The list is sealed under our own key, and it must also be signed by one of the keys it brings.
     const { timestamp, nonce, serial, signature } = sealOf(said);
     const key = fresh.get(serial) ?? this.platform.get(serial);
-    if (!key || !createVerify('RSA-SHA256').update(lines(timestamp, nonce, said.body)).verify(key, signature, 'base64')) throw new ChannelAway('certificates are not signed by the platform');
+    if (
+      !key ||
+      !createVerify('RSA-SHA256')
+        .update(lines(timestamp, nonce, said.body))
+        .verify(key, signature, 'base64')
+    )
+      throw new ChannelAway('certificates are not signed by the platform');
     this.platform.clear();
     for (const [no, one] of fresh) this.platform.set(no, one);
     this.fetchedAt = performance.now();
@@ -108,5 +159,8 @@ export class WechatSeal {
 
 /** The signing headers of an answer. */
 export const sealOf = ({ headers }: Pick<Said, 'headers'>): SealHeaders => ({
-  timestamp: headers.get('wechatpay-timestamp') ?? '', nonce: headers.get('wechatpay-nonce') ?? '', serial: headers.get('wechatpay-serial') ?? '', signature: headers.get('wechatpay-signature') ?? '',
+  timestamp: headers.get('wechatpay-timestamp') ?? '',
+  nonce: headers.get('wechatpay-nonce') ?? '',
+  serial: headers.get('wechatpay-serial') ?? '',
+  signature: headers.get('wechatpay-signature') ?? '',
 });

@@ -4,7 +4,19 @@ import { fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
 import { payScene } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
-import { ChannelAway, ChannelRefused, type Bill, type BillLine, type BillState, type Opened, type Paid, type Payer, type PaymentChannel, type RefundBill, type RefundState } from './channel';
+import {
+  ChannelAway,
+  ChannelRefused,
+  type Bill,
+  type BillLine,
+  type BillState,
+  type Opened,
+  type Paid,
+  type Payer,
+  type PaymentChannel,
+  type RefundBill,
+  type RefundState,
+} from './channel';
 import type { ChannelKeys, ConfigOf } from './channel-config';
 import { ChannelLine, type Said } from './channel-line';
 import { isBill, readTradeBill } from './wechat-bill';
@@ -16,12 +28,27 @@ const pageReply = z.object({ h5_url: z.url() });
 const inAppReply = z.object({ prepay_id: z.string() });
 /** What WeChat Pay says of a payment, in answers and notices. */
 export const transaction = z.object({
-  appid: z.string(), mchid: z.string(), out_trade_no: z.string(), transaction_id: z.string().optional(), trade_state: z.string(),
+  appid: z.string(),
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  transaction_id: z.string().optional(),
+  trade_state: z.string(),
   amount: z.object({ total: z.int(), currency: z.string() }).optional(),
 });
-const refundReply = z.object({ out_refund_no: z.string(), refund_id: z.string(), status: z.enum(['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL']) });
+const refundReply = z.object({
+  out_refund_no: z.string(),
+  refund_id: z.string(),
+  status: z.enum(['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL']),
+});
 /** What WeChat Pay says of an ended refund, in notices. */
-export const refundTransaction = z.object({ mchid: z.string(), out_trade_no: z.string(), out_refund_no: z.string(), refund_id: z.string(), refund_status: z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL']), amount: z.object({ total: z.int(), refund: z.int() }) });
+export const refundTransaction = z.object({
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  out_refund_no: z.string(),
+  refund_id: z.string(),
+  refund_status: z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL']),
+  amount: z.object({ total: z.int(), refund: z.int() }),
+});
 
 const billReply = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.url() });
 
@@ -29,8 +56,15 @@ const DESCRIPTION_MAX = 127;
 const NO_ORDER = new Set(['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS', 'ORDERNOTEXIST']);
 
 /** The state of a refund in our words. */
-export const refundStateOf = (status: 'SUCCESS' | 'CLOSED' | 'PROCESSING' | 'ABNORMAL', refundId: string): RefundState =>
-  status === 'SUCCESS' ? { kind: 'done', channelRefundNo: refundId } : status === 'PROCESSING' ? { kind: 'running', channelRefundNo: refundId } : { kind: 'failed', why: status };
+export const refundStateOf = (
+  status: 'SUCCESS' | 'CLOSED' | 'PROCESSING' | 'ABNORMAL',
+  refundId: string,
+): RefundState =>
+  status === 'SUCCESS'
+    ? { kind: 'done', channelRefundNo: refundId }
+    : status === 'PROCESSING'
+      ? { kind: 'running', channelRefundNo: refundId }
+      : { kind: 'failed', why: status };
 
 /** WeChat Pay v3: a code to scan, its page on a phone, or inside WeChat. One attempt is one `out_trade_no`, one refund one `out_refund_no`. */
 export class WechatChannel implements PaymentChannel {
@@ -49,28 +83,54 @@ export class WechatChannel implements PaymentChannel {
   async open({ attemptNo, amount, subject, payByText, scene }: Bill, { openId, address }: Payer): Promise<Opened> {
     const { appid, mchid } = this.own();
     const body = {
-      appid, mchid, description: [...subject].slice(0, DESCRIPTION_MAX / 3).join(''), out_trade_no: attemptNo, time_expire: payByText,
-      notify_url: this.config.outside('/notify/wechat/pay'), amount: { total: amount, currency: 'CNY' },
+      appid,
+      mchid,
+      description: [...subject].slice(0, DESCRIPTION_MAX / 3).join(''),
+      out_trade_no: attemptNo,
+      time_expire: payByText,
+      notify_url: this.config.outside('/notify/wechat/pay'),
+      amount: { total: amount, currency: 'CNY' },
     };
     if (scene === payScene.phone) {
-      const { h5_url: page } = pageReply.parse(await this.ask('POST', '/v3/pay/transactions/h5', { ...body, scene_info: { payer_client_ip: address || '127.0.0.1', h5_info: { type: 'Wap' } } }));
+      const { h5_url: page } = pageReply.parse(
+        await this.ask('POST', '/v3/pay/transactions/h5', {
+          ...body,
+          scene_info: { payer_client_ip: address || '127.0.0.1', h5_info: { type: 'Wap' } },
+        }),
+      );
       const back = this.config.screen(`/back-unify/1/3/4?no=${attemptNo}`);
-      return { kind: 'page', payUrl: `${page}${page.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(back)}` };
+      return {
+        kind: 'page',
+        payUrl: `${page}${page.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(back)}`,
+      };
     }
     if (scene === payScene.inApp) {
-      const { prepay_id: prepaid } = inAppReply.parse(await this.ask('POST', '/v3/pay/transactions/jsapi', { ...body, payer: { openid: openId ?? '' } }));
+      const { prepay_id: prepaid } = inAppReply.parse(
+        await this.ask('POST', '/v3/pay/transactions/jsapi', { ...body, payer: { openid: openId ?? '' } }),
+      );
       return { kind: 'bridge', fields: this.seal.bridge(this.own(), prepaid) };
     }
-    return { kind: 'code', codeUrl: codeReply.parse(await this.ask('POST', '/v3/pay/transactions/native', body)).code_url };
+    return {
+      kind: 'code',
+      codeUrl: codeReply.parse(await this.ask('POST', '/v3/pay/transactions/native', body)).code_url,
+    };
   }
 
   async query(attemptNo: string): Promise<BillState> {
     const { mchid } = this.own();
-    const found = await this.unlessNone(() => this.ask('GET', `/v3/pay/transactions/out-trade-no/${attemptNo}?mchid=${mchid}`));
+    const found = await this.unlessNone(() =>
+      this.ask('GET', `/v3/pay/transactions/out-trade-no/${attemptNo}?mchid=${mchid}`),
+    );
     if (found === null) return { kind: 'none' };
     const said = transaction.parse(found);
-    if (said.trade_state === 'SUCCESS' || said.trade_state === 'REFUND') return { kind: 'paid', paid: this.paidOf(said) };
-    return { kind: said.trade_state === 'NOTPAY' || said.trade_state === 'USERPAYING' || said.trade_state === 'ACCEPT' ? 'waiting' : 'closed' };
+    if (said.trade_state === 'SUCCESS' || said.trade_state === 'REFUND')
+      return { kind: 'paid', paid: this.paidOf(said) };
+    return {
+      kind:
+        said.trade_state === 'NOTPAY' || said.trade_state === 'USERPAYING' || said.trade_state === 'ACCEPT'
+          ? 'waiting'
+          : 'closed',
+    };
   }
 
   async close(attemptNo: string): Promise<'closed' | 'paid'> {
@@ -85,7 +145,13 @@ export class WechatChannel implements PaymentChannel {
   }
 
   async refund({ refundNo, attemptNo, amount, paid, reason }: RefundBill): Promise<RefundState> {
-    const body = { out_trade_no: attemptNo, out_refund_no: refundNo, reason: reason.slice(0, 26), notify_url: this.config.outside('/notify/wechat/refund'), amount: { refund: amount, total: paid, currency: 'CNY' } };
+    const body = {
+      out_trade_no: attemptNo,
+      out_refund_no: refundNo,
+      reason: reason.slice(0, 26),
+      notify_url: this.config.outside('/notify/wechat/refund'),
+      amount: { refund: amount, total: paid, currency: 'CNY' },
+    };
     const said = refundReply.parse(await this.ask('POST', '/v3/refund/domestic/refunds', body));
     return refundStateOf(said.status, said.refund_id);
   }
@@ -100,7 +166,9 @@ export class WechatChannel implements PaymentChannel {
   /** The books of a day; they are laid out the next morning at ten. */
   async bill(day: LocalDate): Promise<BillLine[]> {
     try {
-      const { hash_value: hash, download_url: address } = billReply.parse(await this.ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`));
+      const { hash_value: hash, download_url: address } = billReply.parse(
+        await this.ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`),
+      );
       const text = await this.file(address);
       if (!isBill(text, hash)) throw new ChannelAway('a bill that is not the one announced');
       return readTradeBill(text);
@@ -114,7 +182,8 @@ export class WechatChannel implements PaymentChannel {
   /** Money as the channel names it; throws when it names somebody else's, or none. */
   paidOf({ appid, mchid, out_trade_no, transaction_id, amount }: z.output<typeof transaction>): Paid {
     const own = this.own();
-    if (appid !== own.appid || mchid !== own.mchid || !amount || !transaction_id) throw new ChannelAway('an answer about another account');
+    if (appid !== own.appid || mchid !== own.mchid || !amount || !transaction_id)
+      throw new ChannelAway('an answer about another account');
     return { attemptNo: out_trade_no, amount: fen(amount.total), channelTradeNo: transaction_id };
   }
 
@@ -137,7 +206,12 @@ export class WechatChannel implements PaymentChannel {
   private async ask(method: 'GET' | 'POST', path: string, content?: unknown): Promise<unknown> {
     const config = this.own();
     const body = content === undefined ? '' : JSON.stringify(content);
-    const headers = { authorization: this.seal.authorization(config, method, path, body), accept: 'application/json', 'user-agent': 'campus-venue', ...(body ? { 'content-type': 'application/json' } : {}) };
+    const headers = {
+      authorization: this.seal.authorization(config, method, path, body),
+      accept: 'application/json',
+      'user-agent': 'campus-venue',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    };
     const said = await this.line.send(`${config.baseUrl}${path}`, { method, headers, ...(body ? { body } : {}) });
     const why = await this.seal.whyNotGenuine(sealOf(said), said.body);
     if (why !== null) throw new ChannelAway(`an answer not to be believed: ${why}`);
@@ -149,7 +223,10 @@ export class WechatChannel implements PaymentChannel {
     const config = this.own();
     const { pathname, search } = new URL(address);
     const path = `${pathname}${search}`;
-    const said = await this.line.send(`${config.baseUrl}${path}`, { method: 'GET', headers: { authorization: this.seal.authorization(config, 'GET', path, ''), 'user-agent': 'campus-venue' } });
+    const said = await this.line.send(`${config.baseUrl}${path}`, {
+      method: 'GET',
+      headers: { authorization: this.seal.authorization(config, 'GET', path, ''), 'user-agent': 'campus-venue' },
+    });
     if (said.status !== 200) throw new ChannelAway(`bill: HTTP ${said.status}`);
     return said.body;
   }

@@ -40,7 +40,10 @@ export class AssistantService {
     if (url === null) throw new Failure(portalFailure.assistantOff);
     const token = randomBytes(TICKET_BYTES).toString('base64url');
     await this.db.rows(`delete from assistant_ticket where expires_at < app_now() - interval '1 hour'`);
-    await this.db.rows(`insert into assistant_ticket (hash, user_id, expires_at) values ($1, $2, app_now() + $3 * interval '1 second')`, [hashOf(token), userId, TICKET_SECONDS]);
+    await this.db.rows(
+      `insert into assistant_ticket (hash, user_id, expires_at) values ($1, $2, app_now() + $3 * interval '1 second')`,
+      [hashOf(token), userId, TICKET_SECONDS],
+    );
     return { token, url };
   }
 

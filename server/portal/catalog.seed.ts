@@ -2,7 +2,15 @@ import { catalogSite } from '#domain/portal/catalog.status';
 import type { Db } from '#server/kit/db';
 
 /** Entries every school starts with; it changes, hides or adds to them afterwards. */
-const entries: readonly (readonly [site: number, title: string, enName: string, customPath: string, mobilePath: string, iconfont: string, needLogin: boolean])[] = [
+const entries: readonly (readonly [
+  site: number,
+  title: string,
+  enName: string,
+  customPath: string,
+  mobilePath: string,
+  iconfont: string,
+  needLogin: boolean,
+])[] = [
   [catalogSite.portalTop, '首页', 'Home', '/portal', '/mobileIndex', 'home', false],
   [catalogSite.portalTop, '场馆', 'Venues', '/home', '', 'venue', false],
   [catalogSite.portalTop, '场馆预约', 'Book a venue', '/venue-introduce', '/mobileReservation', 'calendar', false],

@@ -12,7 +12,10 @@ export class CatalogStore {
 
   /** The open entries of one place, in order. */
   at(site: number, webType: number, mobileOnly: boolean): Promise<CatalogEntry[]> {
-    return this.db.rows<CatalogEntry>(`${SELECT} and catalog_site = $1 and web_type = $2 and (is_mobile or not $3) order by sort, id`, [site, webType, mobileOnly]);
+    return this.db.rows<CatalogEntry>(
+      `${SELECT} and catalog_site = $1 and web_type = $2 and (is_mobile or not $3) order by sort, id`,
+      [site, webType, mobileOnly],
+    );
   }
 
   /** Every open entry. */

@@ -8,7 +8,9 @@ import { MeetingOrderStore } from './meeting-order.store';
 
 /** What a member is reminded of, and the way to the assistant. */
 @Controller()
-export class GuestController implements Answers<Pick<typeof portal, 'assistantTicket' | 'assistantGuest' | 'orderRooms'>> {
+export class GuestController implements Answers<
+  Pick<typeof portal, 'assistantTicket' | 'assistantGuest' | 'orderRooms'>
+> {
   constructor(
     private readonly assistant: AssistantService,
     private readonly meetings: MeetingOrderStore,

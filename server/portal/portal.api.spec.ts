@@ -13,7 +13,11 @@ import { seedCatalog } from './catalog.seed';
 const ORIGIN = 'https://venue.example.edu';
 let api: TestApi;
 beforeAll(async () => {
-  api = await TestApi.boot(AppModule, 'portal', { ASSISTANT_URL: 'http://127.0.0.1:9/assistant', PUBLIC_URL: ORIGIN, HELPER_URL: 'http://127.0.0.1:8090' });
+  api = await TestApi.boot(AppModule, 'portal', {
+    ASSISTANT_URL: 'http://127.0.0.1:9/assistant',
+    PUBLIC_URL: ORIGIN,
+    HELPER_URL: 'http://127.0.0.1:8090',
+  });
   await seedCatalog(api.db);
 }, 60_000);
 afterAll(() => api.close());
@@ -25,20 +29,39 @@ afterEach(async () => {
 const says = (values: Readonly<Record<string, unknown>>) => {
   const settings = api.app.get(Settings);
   const real = settings.get.bind(settings);
-  jest.spyOn(settings, 'get').mockImplementation(((key: string) => (key in values ? values[key] : real(key as never))) as never);
+  jest
+    .spyOn(settings, 'get')
+    .mockImplementation(((key: string) => (key in values ? values[key] : real(key as never))) as never);
 };
 
 describe('the catalogue', () => {
   it('answers a stranger the tabs of the phone, in order, with the documents’ fields', async () => {
     const { data } = await api.stranger.get(portal.catalogList, { catalogSite: catalogSite.mobileTab, isMobile: 1 });
-    expect(data.map(({ title, enName, mobilePath, iconfont }) => [title, enName, mobilePath, iconfont])).toEqual([['首页', 'Home', '/mobileIndex', 'home'], ['预约', 'Book', '/mobileReservation', 'calendar'], ['订单', 'Orders', '/mobileOrders', 'orders'], ['我的', 'Me', '/mobileSelf', 'me']]);
-    for (const entry of data) expect(entry).toMatchObject({ id: expect.any(Number) as number, catalogType: 3, customPath: expect.stringMatching(/^\//) as string });
+    expect(data.map(({ title, enName, mobilePath, iconfont }) => [title, enName, mobilePath, iconfont])).toEqual([
+      ['首页', 'Home', '/mobileIndex', 'home'],
+      ['预约', 'Book', '/mobileReservation', 'calendar'],
+      ['订单', 'Orders', '/mobileOrders', 'orders'],
+      ['我的', 'Me', '/mobileSelf', 'me'],
+    ]);
+    for (const entry of data)
+      expect(entry).toMatchObject({
+        id: expect.any(Number) as number,
+        catalogType: 3,
+        customPath: expect.stringMatching(/^\//) as string,
+      });
   });
 
   it('has nothing for meeting rooms yet, hides what the school closed, and is whole to whoever is logged in', async () => {
-    expect((await api.stranger.get(portal.catalogList, { catalogSite: catalogSite.mobileTab, webType: webType.meeting })).data).toEqual([]);
+    expect(
+      (await api.stranger.get(portal.catalogList, { catalogSite: catalogSite.mobileTab, webType: webType.meeting }))
+        .data,
+    ).toEqual([]);
     await api.db.rows(`update catalog set status = 0 where mobile_path = '/mobileSelf'`);
-    expect((await api.stranger.get(portal.catalogList, { catalogSite: catalogSite.mobileTab })).data.map(({ mobilePath }) => mobilePath)).not.toContain('/mobileSelf');
+    expect(
+      (await api.stranger.get(portal.catalogList, { catalogSite: catalogSite.mobileTab })).data.map(
+        ({ mobilePath }) => mobilePath,
+      ),
+    ).not.toContain('/mobileSelf');
     await api.db.rows('update catalog set status = 1');
     expect((await (await api.as(await aPerson(api.db))).get(portal.catalogs)).data).toHaveLength(10);
   });
@@ -60,16 +83,28 @@ describe('switching the system', () => {
 
   it('says that a system without an address is under construction, and leaves the login as it is', async () => {
     const { client } = await aSwitcher();
-    expect(await client.post(portal.changeSystem, into)).toMatchObject({ code: 250, message: '系统建设中', errKey: 'SYSTEM_UNBUILT' });
+    expect(await client.post(portal.changeSystem, into)).toMatchObject({
+      code: 250,
+      message: '系统建设中',
+      errKey: 'SYSTEM_UNBUILT',
+    });
     expect((await client.get(session.right)).code).toBe(200);
   });
 
   it('ends this session and opens one in the other system, where the school has one', async () => {
     says({ 'meeting.entry': '/meeting/home' });
     const { id, client } = await aSwitcher();
-    const [{ org }] = (await api.db.rows<{ org: number }>('select coalesce(org_id, 0) as org from app_user where id = $1', [id])) as [{ org: number }];
+    const [{ org }] = (await api.db.rows<{ org: number }>(
+      'select coalesce(org_id, 0) as org from app_user where id = $1',
+      [id],
+    )) as [{ org: number }];
     const { code, data } = await client.post(portal.changeSystem, { ...into, org_id: org });
-    expect([code, data.sysType, data.url, data.role]).toEqual([200, webType.meeting, '/meeting/home', role.meetingSuperAdmin]);
+    expect([code, data.sysType, data.url, data.role]).toEqual([
+      200,
+      webType.meeting,
+      '/meeting/home',
+      role.meetingSuperAdmin,
+    ]);
     expect((await client.get(session.right)).code).toBe(408);
   });
 
@@ -77,7 +112,9 @@ describe('switching the system', () => {
     says({ 'meeting.entry': '/meeting/home' });
     const { client } = await aSwitcher();
     expect(await client.post(portal.changeSystem, { ...into, org_id: 999_999 })).toMatchObject({ message: '登录失败' });
-    expect((await (await aSwitcher()).client.post(portal.changeSystem, { ...into, role_id: role.admin })).message).toBe('登录失败');
+    expect((await (await aSwitcher()).client.post(portal.changeSystem, { ...into, role_id: role.admin })).message).toBe(
+      '登录失败',
+    );
   });
 });
 
@@ -89,7 +126,9 @@ describe('applications for meeting rooms', () => {
     const { tradeNo } = await anOrder(api.db, world, me);
     expect((await client.get(portal.orderRooms, { isValidForm: 1 })).data).toEqual([]);
     await api.db.rows('update venue set web_type = 2 where id = $1', [world.venueId]);
-    expect((await client.get(portal.orderRooms, { isValidForm: 1 })).data).toMatchObject([{ siteId: world.siteId, tradeNo }]);
+    expect((await client.get(portal.orderRooms, { isValidForm: 1 })).data).toMatchObject([
+      { siteId: world.siteId, tradeNo },
+    ]);
     expect((await stranger.get(portal.orderRooms, { isValidForm: 1 })).data).toEqual([]);
     await api.database.travel(601_000);
     expect((await client.get(portal.orderRooms, { isValidForm: 1 })).data).toEqual([]);
@@ -98,9 +137,16 @@ describe('applications for meeting rooms', () => {
 
 describe('the school’s app', () => {
   it('gets no signature before the school connected it, nor for a page of somebody else', async () => {
-    expect((await api.stranger.get(portal.sdkConfig, { url: `${ORIGIN}/venue/portal` })).errKey).toBe('APP_UNCONNECTED');
+    expect((await api.stranger.get(portal.sdkConfig, { url: `${ORIGIN}/venue/portal` })).errKey).toBe(
+      'APP_UNCONNECTED',
+    );
     says({ 'inApp.clientId': 'campus-1', 'inApp.ticket': 'ticket-of-the-app' });
-    for (const url of ['https://evil.example/venue/portal', 'https://venue.example.edu.evil.example/', 'https://venue.example.edu@evil.example/']) expect((await api.stranger.get(portal.sdkConfig, { url })).errKey).toBe('FOREIGN_PAGE');
+    for (const url of [
+      'https://evil.example/venue/portal',
+      'https://venue.example.edu.evil.example/',
+      'https://venue.example.edu@evil.example/',
+    ])
+      expect((await api.stranger.get(portal.sdkConfig, { url })).errKey).toBe('FOREIGN_PAGE');
     expect((await api.stranger.get(portal.sdkConfig, { url: 'javascript:alert(1)' })).code).toBe(400);
   });
 
@@ -110,13 +156,18 @@ describe('the school’s app', () => {
     const answer = await api.stranger.get(portal.sdkConfig, { url: `${url}#top` });
     const { clientId, noncestr, timestamp, signature } = answer.data;
     expect(clientId).toBe('campus-1');
-    expect(signature).toBe(createHash('sha1').update(`jsapi_ticket=ticket-of-the-app&noncestr=${noncestr}&timestamp=${timestamp}&url=${url}`).digest('hex'));
+    expect(signature).toBe(
+      createHash('sha1')
+        .update(`jsapi_ticket=ticket-of-the-app&noncestr=${noncestr}&timestamp=${timestamp}&url=${url}`)
+        .digest('hex'),
+    );
     expect(JSON.stringify(answer)).not.toContain('ticket-of-the-app');
   });
 });
 
 describe('a way to the assistant', () => {
-  const aTicket = async () => (await (await api.as(await aPerson(api.db, { roleId: role.student }))).get(portal.assistantTicket)).data;
+  const aTicket = async () =>
+    (await (await api.as(await aPerson(api.db, { roleId: role.student }))).get(portal.assistantTicket)).data;
   const bring = (token: string) => api.stranger.post(portal.assistantGuest, { token });
 
   it('is good once, and names nothing but a person and a role', async () => {
@@ -148,6 +199,10 @@ describe('a way to the assistant', () => {
     says({ 'assistant.enabled': false });
     const client = await api.as(await aPerson(api.db));
     expect((await client.get(portal.assistantTicket)).errKey).toBe('ASSISTANT_OFF');
-    expect((await client.get(portal.shell)).data).toMatchObject({ assistant: false, helper: 'http://127.0.0.1:8090', inApp: '' });
+    expect((await client.get(portal.shell)).data).toMatchObject({
+      assistant: false,
+      helper: 'http://127.0.0.1:8090',
+      inApp: '',
+    });
   });
 });

@@ -10,7 +10,9 @@ import { SystemSwitchService } from './system-switch.service';
 
 /** The catalogue of the portals, and what the frames around the screens ask. */
 @Controller()
-export class PortalController implements Answers<Omit<typeof portal, 'assistantTicket' | 'assistantGuest' | 'orderRooms'>> {
+export class PortalController implements Answers<
+  Omit<typeof portal, 'assistantTicket' | 'assistantGuest' | 'orderRooms'>
+> {
   constructor(
     private readonly catalog: CatalogStore,
     private readonly frames: ShellService,
@@ -20,7 +22,11 @@ export class PortalController implements Answers<Omit<typeof portal, 'assistantT
 
   @Serve(portal.shell)
   shell() {
-    return Promise.resolve({ assistant: this.assistant.address !== null, helper: this.frames.helper, inApp: this.frames.inApp });
+    return Promise.resolve({
+      assistant: this.assistant.address !== null,
+      helper: this.frames.helper,
+      inApp: this.frames.inApp,
+    });
   }
 
   @Serve(portal.catalogList)

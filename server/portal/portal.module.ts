@@ -9,5 +9,9 @@ import { ShellService } from './shell.service';
 import { SystemSwitchService } from './system-switch.service';
 
 /** The portals and the frames around every screen. */
-@Module({ imports: [SessionModule], controllers: [PortalController, GuestController], providers: [CatalogStore, MeetingOrderStore, ShellService, SystemSwitchService, AssistantService] })
+@Module({
+  imports: [SessionModule],
+  controllers: [PortalController, GuestController],
+  providers: [CatalogStore, MeetingOrderStore, ShellService, SystemSwitchService, AssistantService],
+})
 export class PortalModule {}

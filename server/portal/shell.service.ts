@@ -40,11 +40,14 @@ export class ShellService {
   sdkConfig(url: string): SdkConfig {
     const [clientId, ticket] = [this.settings.get('inApp.clientId'), this.settings.get('inApp.ticket')];
     if (clientId === '' || ticket === '') throw new Failure(portalFailure.appUnconnected);
-    if (!this.env.PUBLIC_URL || new URL(url).origin !== new URL(this.env.PUBLIC_URL).origin) throw new Failure(portalFailure.foreignPage);
+    if (!this.env.PUBLIC_URL || new URL(url).origin !== new URL(this.env.PUBLIC_URL).origin)
+      throw new Failure(portalFailure.foreignPage);
     const timestamp = String(Math.floor(this.clock.now() / MS));
     const noncestr = randomBytes(NONCE_BYTES).toString('hex');
     const [page] = url.split('#');
-    const signature = createHash('sha1').update(`jsapi_ticket=${ticket}&noncestr=${noncestr}&timestamp=${timestamp}&url=${page}`).digest('hex');
+    const signature = createHash('sha1')
+      .update(`jsapi_ticket=${ticket}&noncestr=${noncestr}&timestamp=${timestamp}&url=${page}`)
+      .digest('hex');
     return { clientId, timestamp, noncestr, signature };
   }
 }

@@ -21,7 +21,12 @@ export class SystemSwitchService {
   ) {}
 
   /** Takes a member into the other system in one of his roles. A system without an address is not built yet, and nothing moves. */
-  async changeSystem(to: WebType, roleId: number, orgId: number, member: Member): Promise<LoginReply & { sysType: number; url: string }> {
+  async changeSystem(
+    to: WebType,
+    roleId: number,
+    orgId: number,
+    member: Member,
+  ): Promise<LoginReply & { sysType: number; url: string }> {
     const url = to === webType.meeting ? this.settings.get('meeting.entry') : VENUE_ENTRY;
     if (url === '') throw new Failure(portalFailure.systemUnbuilt);
     const [own] = await this.db.rows<{ org_id: number }>('select org_id from app_user where id = $1', [member.userId]);

@@ -26,7 +26,11 @@ const within = (column: string) => `${column} >= ${DAY} and ${column} < ${DAY} +
 export class BillStore {
   /** Keeps a bill; what was kept of the day before is replaced. */
   async keep(tx: Tx, { payType, accountId }: Account, day: LocalDate, lines: readonly KeptLine[]): Promise<void> {
-    await tx.rows('delete from recon_line where pay_type = $1 and account_id is not distinct from $2 and day = $3', [payType, accountId, day]);
+    await tx.rows('delete from recon_line where pay_type = $1 and account_id is not distinct from $2 and day = $3', [
+      payType,
+      accountId,
+      day,
+    ]);
     await tx.rows(
       `insert into recon_line (pay_type, account_id, day, kind, no, channel_no, amount, fee, at) select $1, $2, $3, x.kind, x.no, x."channelNo", x.amount, x.fee, to_timestamp(x.at / 1000.0) from jsonb_to_recordset($4::jsonb) as x (kind smallint, no text, "channelNo" text, amount int, fee int, at float8)`,
       [payType, accountId, day, JSON.stringify(lines)],
@@ -48,8 +52,16 @@ export class BillStore {
   }
 
   /** Which of these numbers stand on bills of other days. */
-  async elsewhere(tx: Tx, { payType, accountId }: Account, day: LocalDate, numbers: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await tx.rows<{ kind: 1 | 2; no: string }>('select distinct kind, no from recon_line where no = any($4) and pay_type = $1 and account_id is not distinct from $2 and day <> $3', [payType, accountId, day, numbers]);
+  async elsewhere(
+    tx: Tx,
+    { payType, accountId }: Account,
+    day: LocalDate,
+    numbers: readonly string[],
+  ): Promise<ReadonlySet<string>> {
+    const rows = await tx.rows<{ kind: 1 | 2; no: string }>(
+      'select distinct kind, no from recon_line where no = any($4) and pay_type = $1 and account_id is not distinct from $2 and day <> $3',
+      [payType, accountId, day, numbers],
+    );
     return new Set(rows.map(lineKey));
   }
 }

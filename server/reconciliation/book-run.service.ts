@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { LocalDate } from '#domain/kit/time';
-import { faultsOf, walletFaultsOf, type Fault, type NumberBooks, type WalletBooks } from '#domain/reconciliation/proof.rules';
+import {
+  faultsOf,
+  walletFaultsOf,
+  type Fault,
+  type NumberBooks,
+  type WalletBooks,
+} from '#domain/reconciliation/proof.rules';
 import { reconSource, repair, runState } from '#domain/reconciliation/recon.status';
 import { Db } from '#server/kit/db';
 import { log } from '#server/kit/log';
@@ -25,10 +31,29 @@ export class BookRunService {
     try {
       const { faults, looked } = await this.prove();
       await this.db.transact(async (tx) => {
-        await this.runs.write(tx, id, of, faults.map(({ kind, no, expected, found }) => ({ kind, line: null, no, tradeNo: /^[A-Z]\d{14}$/.test(no) ? no : null, ours: expected, theirs: found, proposal: repair.byHand })));
-        await this.runs.end(tx, id, faults.length === 0 ? runState.agrees : runState.differs, faults.length, { ours: looked });
+        await this.runs.write(
+          tx,
+          id,
+          of,
+          faults.map(({ kind, no, expected, found }) => ({
+            kind,
+            line: null,
+            no,
+            tradeNo: /^[A-Z]\d{14}$/.test(no) ? no : null,
+            ours: expected,
+            theirs: found,
+            proposal: repair.byHand,
+          })),
+        );
+        await this.runs.end(tx, id, faults.length === 0 ? runState.agrees : runState.differs, faults.length, {
+          ours: looked,
+        });
       });
-      if (faults.length > 0) log.error({ found: faults.length, kinds: [...new Set(faults.map(({ kind }) => kind))] }, 'orders, records and balances do not agree: see the reconciliation screen');
+      if (faults.length > 0)
+        log.error(
+          { found: faults.length, kinds: [...new Set(faults.map(({ kind }) => kind))] },
+          'orders, records and balances do not agree: see the reconciliation screen',
+        );
       return faults.length;
     } catch (error) {
       await this.runs.end(this.db, id, runState.failed, 0, {}, String(error).slice(0, 200));
@@ -40,15 +65,20 @@ export class BookRunService {
   async prove(): Promise<{ readonly faults: Fault[]; readonly looked: number }> {
     const faults: Fault[] = [];
     let looked = 0;
-    for (let after = 0; ; ) {
-      const rows = await this.db.rows<{ id: number } & Omit<NumberBooks, 'order'> & { orderPaid: number; orderBack: number } & Record<string, unknown>>(BOOKS, [after, BATCH]);
-      for (const { orderPaid, orderBack, ...books } of rows) faults.push(...faultsOf({ ...books, order: { paid: orderPaid, refunded: orderBack } } as unknown as NumberBooks));
+    for (let after = 0; ;) {
+      const rows = await this.db.rows<
+        { id: number } & Omit<NumberBooks, 'order'> & { orderPaid: number; orderBack: number } & Record<string, unknown>
+      >(BOOKS, [after, BATCH]);
+      for (const { orderPaid, orderBack, ...books } of rows)
+        faults.push(
+          ...faultsOf({ ...books, order: { paid: orderPaid, refunded: orderBack } } as unknown as NumberBooks),
+        );
       looked += rows.length;
       if (rows.length < BATCH) break;
       after = rows[rows.length - 1]?.id ?? 0;
     }
     faults.push(...(await this.db.rows<Fault & Record<string, unknown>>(STRAYS)));
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const rows = await this.db.rows<WalletBooks & Record<string, unknown>>(WALLETS, [after, BATCH]);
       for (const wallet of rows) faults.push(...walletFaultsOf(wallet));
       looked += rows.length;

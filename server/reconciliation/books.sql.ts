@@ -1,4 +1,11 @@
-import { attemptState, financeKind, financeStatus, payType, refundRoute, walletKind } from '#domain/payments/pay.status';
+import {
+  attemptState,
+  financeKind,
+  financeStatus,
+  payType,
+  refundRoute,
+  walletKind,
+} from '#domain/payments/pay.status';
 import { shareStatus } from '#domain/payments/split.status';
 import { findingKind } from '#domain/reconciliation/recon.status';
 

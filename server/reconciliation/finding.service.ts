@@ -3,7 +3,17 @@ import { Failure, insist } from '#domain/kit/failure';
 import { maskName } from '#domain/kit/identity';
 import { payType } from '#domain/payments/pay.status';
 import { reconFailure } from '#domain/reconciliation/recon.failures';
-import { findingKind, findingState, lineKind, reconSource, repair, type FindingKind, type FindingState, type ReconSource, type Repair } from '#domain/reconciliation/recon.status';
+import {
+  findingKind,
+  findingState,
+  lineKind,
+  reconSource,
+  repair,
+  type FindingKind,
+  type FindingState,
+  type ReconSource,
+  type Repair,
+} from '#domain/reconciliation/recon.status';
 import { whyNotAsk, whyNotDecide } from '#domain/reconciliation/repair.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
@@ -15,7 +25,16 @@ import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
-import { codesOrName, is, listAll, listPage, type Asked, type Bind, type Filter, type ListSpec } from '#server/kit/list';
+import {
+  codesOrName,
+  is,
+  listAll,
+  listPage,
+  type Asked,
+  type Bind,
+  type Filter,
+  type ListSpec,
+} from '#server/kit/list';
 import { once } from '#server/kit/once';
 import { scoped } from '#server/kit/scope';
 import { ReconcileService } from '#server/payments/reconcile.service';
@@ -26,21 +45,60 @@ interface Fields extends Omit<FindingRow, 'foundAt' | 'solvedAt' | 'mine'> {
   readonly askedById: number | null;
 }
 type Stored = Fields & Record<string, unknown>;
-type Row = Omit<Fields, 'source' | 'kind' | 'state'> & { readonly source: ReconSource; readonly kind: FindingKind; readonly state: FindingState };
+type Row = Omit<Fields, 'source' | 'kind' | 'state'> & {
+  readonly source: ReconSource;
+  readonly kind: FindingKind;
+  readonly state: FindingState;
+};
 
-const compared = (column: string, by: '>=' | '<='): Filter => (value, bind) => `${column} ${by} ${bind(value)}::date`;
+const compared =
+  (column: string, by: '>=' | '<='): Filter =>
+  (value, bind) =>
+    `${column} ${by} ${bind(value)}::date`;
 const yuan = (column: string) => `(${column} / 100.0)::float8`;
 const SELECT = `f.id, f.source, f.pay_type as "payType", m.merchant_name as "accountName", m.en_name as "enAccountName", f.day::text as day, f.kind, f.line, f.no, f.trade_no as "tradeNo", ${yuan('f.ours')} as ours, ${yuan('f.theirs')} as theirs, f.proposal, f.state, f.how, f.note,
   a.name as "askedBy", f.asked_by as "askedById", d.name as "decidedBy", epoch_ms(f.found_at) as "foundAt", epoch_ms(f.solved_at) as "solvedAt"`;
-const FROM = 'recon_finding f left join merchant m on m.id = f.account_id left join app_user a on a.id = f.asked_by left join app_user d on d.id = f.decided_by';
+const FROM =
+  'recon_finding f left join merchant m on m.id = f.account_id left join app_user a on a.id = f.asked_by left join app_user d on d.id = f.decided_by';
 const list: ListSpec<'keyword' | 'state' | 'kind' | 'source' | 'payType' | 'dateFrom' | 'dateTo', 'day' | 'foundAt'> = {
-  select: SELECT, from: FROM, countFrom: 'recon_finding f',
-  filters: { keyword: codesOrName({ table: 'recon_finding', id: 'f.id' }, 'no', 'trade_no'), state: is('f.state'), kind: is('f.kind'), source: is('f.source'), payType: is('f.pay_type'), dateFrom: compared('f.day', '>='), dateTo: compared('f.day', '<=') },
-  sorts: { day: 'f.day', foundAt: 'f.found_at' }, solid: ['day', 'foundAt'], last: 'f.id desc',
+  select: SELECT,
+  from: FROM,
+  countFrom: 'recon_finding f',
+  filters: {
+    keyword: codesOrName({ table: 'recon_finding', id: 'f.id' }, 'no', 'trade_no'),
+    state: is('f.state'),
+    kind: is('f.kind'),
+    source: is('f.source'),
+    payType: is('f.pay_type'),
+    dateFrom: compared('f.day', '>='),
+    dateTo: compared('f.day', '<='),
+  },
+  sorts: { day: 'f.day', foundAt: 'f.found_at' },
+  solid: ['day', 'foundAt'],
+  last: 'f.id desc',
 };
 const sheet: Sheet<FindingRow> = {
-  zh: '对账差异', en: 'Findings', row: findingRow,
-  columns: [{ key: 'day' }, { key: 'source', of: reconSource }, { key: 'payType', of: payType }, { key: 'kind', of: findingKind, width: 24 }, { key: 'no', width: 24 }, { key: 'tradeNo', width: 20 }, { key: 'ours', money: true }, { key: 'theirs', money: true }, { key: 'proposal', of: repair, width: 24 }, { key: 'state', of: findingState }, { key: 'how', of: repair, width: 24 }, { key: 'note', width: 28 }, { key: 'askedBy' }, { key: 'decidedBy' }, { key: 'foundAt' }, { key: 'solvedAt' }],
+  zh: '对账差异',
+  en: 'Findings',
+  row: findingRow,
+  columns: [
+    { key: 'day' },
+    { key: 'source', of: reconSource },
+    { key: 'payType', of: payType },
+    { key: 'kind', of: findingKind, width: 24 },
+    { key: 'no', width: 24 },
+    { key: 'tradeNo', width: 20 },
+    { key: 'ours', money: true },
+    { key: 'theirs', money: true },
+    { key: 'proposal', of: repair, width: 24 },
+    { key: 'state', of: findingState },
+    { key: 'how', of: repair, width: 24 },
+    { key: 'note', width: 28 },
+    { key: 'askedBy' },
+    { key: 'decidedBy' },
+    { key: 'foundAt' },
+    { key: 'solvedAt' },
+  ],
 };
 
 /** Findings and their repair: one person asks, a second decides, and only then money moves. */
@@ -51,7 +109,10 @@ export class FindingService {
     private readonly books: ReconcileService,
   ) {}
 
-  async list(caller: Caller, asked: ParsedOf<typeof reconciliations.list>): Promise<AnswerOf<typeof reconciliations.list>> {
+  async list(
+    caller: Caller,
+    asked: ParsedOf<typeof reconciliations.list>,
+  ): Promise<AnswerOf<typeof reconciliations.list>> {
     const found = await listPage<Stored>(this.db, list, asked, this.scopeOf(caller));
     return { ...found, content: found.content.map((row) => this.shown(caller, row)) };
   }
@@ -59,7 +120,12 @@ export class FindingService {
   /** The whole filtered list as a sheet. */
   @Exports(reconciliations.exportFile)
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<FindingRow>; readonly batches: Batches<FindingRow> } {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.scopeOf(caller))), (row) => this.shown(caller, row)) };
+    return {
+      sheet,
+      batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.scopeOf(caller))), (row) =>
+        this.shown(caller, row),
+      ),
+    };
   }
 
   /** Asks for a repair. */
@@ -68,7 +134,10 @@ export class FindingService {
     return once(this.db, caller, async (tx) => {
       await tx.rows('select 1 from recon_finding where id = $1 for update', [id]);
       insist(whyNotAsk(await this.one(caller, id, tx), how, note || null));
-      await tx.rows(`update recon_finding set state = ${findingState.asked}, how = $2, note = $3, asked_by = $4, asked_at = app_now(), decided_by = null where id = $1`, [id, how, note || null, memberOf(caller).userId]);
+      await tx.rows(
+        `update recon_finding set state = ${findingState.asked}, how = $2, note = $3, asked_by = $4, asked_at = app_now(), decided_by = null where id = $1`,
+        [id, how, note || null, memberOf(caller).userId],
+      );
       await audit(tx, caller, { action: 'recon.ask', object: `finding:${id}`, after: { how, note: note ?? null } });
       return this.shown(caller, await this.one(caller, id, tx));
     });
@@ -88,7 +157,11 @@ export class FindingService {
         [id, userId],
       );
       if (!moved) throw new Failure(reconFailure.findingDone);
-      await audit(tx, caller, { action: 'recon.decide', object: `finding:${id}`, after: { agree, how: finding.how, mended } });
+      await audit(tx, caller, {
+        action: 'recon.decide',
+        object: `finding:${id}`,
+        after: { agree, how: finding.how, mended },
+      });
       return this.shown(caller, await this.one(caller, id, tx));
     });
     if (agree && !mended) throw new Failure(reconFailure.repairFailed);
@@ -109,13 +182,23 @@ export class FindingService {
   private async one(caller: Caller, id: number, on: Pick<Db, 'rows'> = this.db): Promise<Row> {
     const values: unknown[] = [id];
     const within = this.scopeOf(caller)((value) => `$${values.push(value)}`);
-    const [row] = await on.rows<Row & Record<string, unknown>>(`select ${SELECT} from ${FROM} where ${['f.id = $1', ...within].join(' and ')}`, values);
+    const [row] = await on.rows<Row & Record<string, unknown>>(
+      `select ${SELECT} from ${FROM} where ${['f.id = $1', ...within].join(' and ')}`,
+      values,
+    );
     if (!row) throw new Failure(systemFailure.notFound);
     return row;
   }
 
   private shown(caller: Caller, { askedById, ...row }: Fields): FindingRow {
-    return { ...row, askedBy: row.askedBy && maskName(row.askedBy), decidedBy: row.decidedBy && maskName(row.decidedBy), foundAt: schoolStamp(row.foundAt), solvedAt: row.solvedAt === null ? null : schoolStamp(row.solvedAt), mine: askedById === memberOf(caller).userId };
+    return {
+      ...row,
+      askedBy: row.askedBy && maskName(row.askedBy),
+      decidedBy: row.decidedBy && maskName(row.decidedBy),
+      foundAt: schoolStamp(row.foundAt),
+      solvedAt: row.solvedAt === null ? null : schoolStamp(row.solvedAt),
+      mine: askedById === memberOf(caller).userId,
+    };
   }
 
   /** Bills belong to the school or to a merchant; whoever is narrowed to venues reads none. */

@@ -34,7 +34,15 @@ export class ReconNews {
           where f.state = ${findingState.open} and f.found_at >= (select school_day_start()) group by u.id order by u.id`,
         [RIGHT],
       );
-      for (const { userId, phone, n, newest } of people) await this.messages.queue(tx, { template: 'reconFound', channel: messageChannel.sms, to: phone, userId, parameters: { n }, about: `reconFound.${newest}.${userId}` });
+      for (const { userId, phone, n, newest } of people)
+        await this.messages.queue(tx, {
+          template: 'reconFound',
+          channel: messageChannel.sms,
+          to: phone,
+          userId,
+          parameters: { n },
+          about: `reconFound.${newest}.${userId}`,
+        });
     });
   }
 }

@@ -16,15 +16,25 @@ let till: TestTill;
 let first: TestClient;
 let second: TestClient;
 let today: LocalDate;
-const rights: readonly RightName[] = ['VenuesFinancesReconciliation', 'VenuesFinancesReconciliationRun', 'VenuesFinancesReconciliationRepair', 'VenuesFinancesReconciliationConfirm', 'VenuesFinancesReconciliationExport'];
+const rights: readonly RightName[] = [
+  'VenuesFinancesReconciliation',
+  'VenuesFinancesReconciliationRun',
+  'VenuesFinancesReconciliationRepair',
+  'VenuesFinancesReconciliationConfirm',
+  'VenuesFinancesReconciliationExport',
+];
 const PHONE = '13700004401';
 const wechat = { payType: 3, accountId: null } as const;
 
 beforeAll(async () => {
   till = await TestTill.open('reconciliation', { messages: true });
   const { api } = till;
-  [first, second] = [await api.as(await aPerson(api.db, { roleId: 17, name: '顾清' }), { rights }), await api.as(await aPerson(api.db, { roleId: 17, name: '沈越' }), { rights })];
-  today = (await api.db.rows<{ d: LocalDate }>(`select (app_now() at time zone 'Asia/Shanghai')::date as d`))[0]?.d as LocalDate;
+  [first, second] = [
+    await api.as(await aPerson(api.db, { roleId: 17, name: '顾清' }), { rights }),
+    await api.as(await aPerson(api.db, { roleId: 17, name: '沈越' }), { rights }),
+  ];
+  today = (await api.db.rows<{ d: LocalDate }>(`select (app_now() at time zone 'Asia/Shanghai')::date as d`))[0]
+    ?.d as LocalDate;
 }, 90_000);
 afterAll(() => till.close());
 
@@ -35,7 +45,14 @@ async function paid(): Promise<{ tradeNo: string; attemptNo: string }> {
   const { tradeNo } = await till.held(userId);
   const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
   await till.gateway.press(data.payData?.codeUrl ?? '');
-  await until(async () => (await till.api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0]?.ps === 2);
+  await until(
+    async () =>
+      (
+        await till.api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [
+          tradeNo,
+        ])
+      )[0]?.ps === 2,
+  );
   return { tradeNo, attemptNo: `${tradeNo}A01` };
 }
 const compare = () => till.api.app.get(BillRunService).run(wechat, today, null);
@@ -55,15 +72,24 @@ it('finds nothing where a channel’s bill and our books agree, and each disagre
   expect(await heard()).toEqual([]);
   const { db } = till.api;
   // A payment of ours the channel knows nothing of, another amount, and one it took for which we still wait.
-  await db.rows(`insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at) select 'GHOST' || attempt_no, trade_no, user_id, 3, 700, 4, now(), app_now() from pay_attempt where attempt_no = $1`, [lost.attemptNo]);
+  await db.rows(
+    `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at) select 'GHOST' || attempt_no, trade_no, user_id, 3, 700, 4, now(), app_now() from pay_attempt where attempt_no = $1`,
+    [lost.attemptNo],
+  );
   await db.rows('update pay_attempt set amount = amount + 1 where attempt_no = $1', [changed.attemptNo]);
   await db.rows(`update pay_attempt set state = 3, done_at = null where attempt_no = $1`, [waits.attemptNo]);
   expect(await compare()).toBe(3);
-  const [told] = await db.rows<{ n: number }>(`select count(*)::int as n from recon_finding where state = ${findingState.open}`);
+  const [told] = await db.rows<{ n: number }>(
+    `select count(*)::int as n from recon_finding where state = ${findingState.open}`,
+  );
   expect(await heard()).toEqual([expect.stringContaining(`对账发现${told?.n}笔差异待处理`)]);
   expect(await findingsOf(good.tradeNo)).toEqual([]);
-  expect(await findingsOf(`GHOST${lost.attemptNo}`)).toMatchObject([{ kind: findingKind.onlyOurs, ours: 7, theirs: null, state: findingState.open }]);
-  expect(await findingsOf(changed.attemptNo)).toMatchObject([{ kind: findingKind.amount, ours: 20.01, theirs: 20, proposal: repair.byHand }]);
+  expect(await findingsOf(`GHOST${lost.attemptNo}`)).toMatchObject([
+    { kind: findingKind.onlyOurs, ours: 7, theirs: null, state: findingState.open },
+  ]);
+  expect(await findingsOf(changed.attemptNo)).toMatchObject([
+    { kind: findingKind.amount, ours: 20.01, theirs: 20, proposal: repair.byHand },
+  ]);
   // Run again it writes nothing twice; what is mended meanwhile is solved.
   await db.rows('update pay_attempt set amount = amount - 1 where attempt_no = $1', [changed.attemptNo]);
   await compare();
@@ -75,12 +101,27 @@ it('finds nothing where a channel’s bill and our books agree, and each disagre
 
 it('finds what a bill leaves out, adds, and names with another amount', async () => {
   const [left, wrong] = [await paid(), await paid()];
-  await till.gateway.faults({ bill: { omit: [left.attemptNo], amountPlus: { [wrong.attemptNo]: 5 }, add: [{ channel: 'wechat', kind: 'pay', no: 'NOBODYS0001', platformNo: '42000', amount: 900, at: Date.now() }] } });
+  await till.gateway.faults({
+    bill: {
+      omit: [left.attemptNo],
+      amountPlus: { [wrong.attemptNo]: 5 },
+      add: [{ channel: 'wechat', kind: 'pay', no: 'NOBODYS0001', platformNo: '42000', amount: 900, at: Date.now() }],
+    },
+  });
   await compare();
   await till.gateway.faults();
-  expect([await findingsOf(left.attemptNo), await findingsOf(wrong.attemptNo), await findingsOf('NOBODYS0001')]).toMatchObject([[{ kind: findingKind.onlyOurs }], [{ kind: findingKind.amount, theirs: 20.05 }], [{ kind: findingKind.onlyTheirs, theirs: 9 }]]);
+  expect([
+    await findingsOf(left.attemptNo),
+    await findingsOf(wrong.attemptNo),
+    await findingsOf('NOBODYS0001'),
+  ]).toMatchObject([
+    [{ kind: findingKind.onlyOurs }],
+    [{ kind: findingKind.amount, theirs: 20.05 }],
+    [{ kind: findingKind.onlyTheirs, theirs: 9 }],
+  ]);
   await compare();
-  for (const no of [left.attemptNo, wrong.attemptNo, 'NOBODYS0001']) expect(await findingsOf(no)).toMatchObject([{ state: findingState.solved }]);
+  for (const no of [left.attemptNo, wrong.attemptNo, 'NOBODYS0001'])
+    expect(await findingsOf(no)).toMatchObject([{ state: findingState.solved }]);
 });
 
 it('books by itself what the channel says it took and we still waited for', async () => {
@@ -91,10 +132,19 @@ it('books by itself what the channel says it took and we still waited for', asyn
   await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
   await till.api.db.rows(`update pay_attempt set next_poll_at = 'infinity' where trade_no = $1`, [tradeNo]);
   await till.gateway.payLate(`${tradeNo}A01`);
-  expect(await till.api.db.rows('select pay_status as ps from venue_order where trade_no = $1', [tradeNo])).toEqual([{ ps: 1 }]);
+  expect(await till.api.db.rows('select pay_status as ps from venue_order where trade_no = $1', [tradeNo])).toEqual([
+    { ps: 1 },
+  ]);
   await compare();
   await till.gateway.faults();
-  await until(async () => (await till.api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0]?.ps === 2);
+  await until(
+    async () =>
+      (
+        await till.api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [
+          tradeNo,
+        ])
+      )[0]?.ps === 2,
+  );
   const open = (await findingsOf(`${tradeNo}A01`)).filter(({ state }) => state !== findingState.solved);
   expect(open).toEqual([]);
 });
@@ -102,23 +152,46 @@ it('books by itself what the channel says it took and we still waited for', asyn
 it('moves money for a finding only when a second person agrees, and tells who asked and who decided', async () => {
   const { tradeNo, attemptNo } = await paid();
   const { db } = till.api;
-  await db.rows(`insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at) select 'SPARE' || attempt_no, trade_no, user_id, 3, amount, 4, now(), app_now() from pay_attempt where attempt_no = $1`, [attemptNo]);
+  await db.rows(
+    `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at) select 'SPARE' || attempt_no, trade_no, user_id, 3, amount, 4, now(), app_now() from pay_attempt where attempt_no = $1`,
+    [attemptNo],
+  );
   await compare();
   const [row] = await findingsOf(`SPARE${attemptNo}`);
   const id = row?.id ?? 0;
-  expect(await first.post(reconciliations.ask, { id, how: repair.refundDouble })).toMatchObject({ code: 250, errKey: 'REPAIR_UNFIT' });
-  expect(await first.post(reconciliations.ask, { id, how: repair.byHand })).toMatchObject({ code: 400, errKey: 'FINDING_NOTE' });
-  expect(await first.post(reconciliations.ask, { id, how: repair.byHand, note: '渠道后台已核对' })).toMatchObject({ code: 200, data: { state: findingState.asked, mine: true } });
-  expect(await first.post(reconciliations.decide, { id, agree: true })).toMatchObject({ code: 403, errKey: 'FINDING_SECOND' });
+  expect(await first.post(reconciliations.ask, { id, how: repair.refundDouble })).toMatchObject({
+    code: 250,
+    errKey: 'REPAIR_UNFIT',
+  });
+  expect(await first.post(reconciliations.ask, { id, how: repair.byHand })).toMatchObject({
+    code: 400,
+    errKey: 'FINDING_NOTE',
+  });
+  expect(await first.post(reconciliations.ask, { id, how: repair.byHand, note: '渠道后台已核对' })).toMatchObject({
+    code: 200,
+    data: { state: findingState.asked, mine: true },
+  });
+  expect(await first.post(reconciliations.decide, { id, agree: true })).toMatchObject({
+    code: 403,
+    errKey: 'FINDING_SECOND',
+  });
   const answers = await Promise.all([1, 2, 3].map(() => second.post(reconciliations.decide, { id, agree: true })));
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect(await findingsOf(`SPARE${attemptNo}`)).toMatchObject([{ state: findingState.solved, askedBy: '顾*', decidedBy: '沈*', note: '渠道后台已核对' }]);
+  expect(await findingsOf(`SPARE${attemptNo}`)).toMatchObject([
+    { state: findingState.solved, askedBy: '顾*', decidedBy: '沈*', note: '渠道后台已核对' },
+  ]);
   // What a repair cannot mend goes back to be settled by hand.
-  await db.rows(`insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at) select 'GONE' || attempt_no, trade_no, user_id, 3, amount, 4, now(), app_now() from pay_attempt where attempt_no = $1`, [attemptNo]);
+  await db.rows(
+    `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at) select 'GONE' || attempt_no, trade_no, user_id, 3, amount, 4, now(), app_now() from pay_attempt where attempt_no = $1`,
+    [attemptNo],
+  );
   await compare();
   const gone = (await findingsOf(`GONE${attemptNo}`))[0]?.id ?? 0;
   await second.post(reconciliations.ask, { id: gone, how: repair.askChannel });
-  expect(await first.post(reconciliations.decide, { id: gone, agree: true })).toMatchObject({ code: 250, errKey: 'REPAIR_FAILED' });
+  expect(await first.post(reconciliations.decide, { id: gone, agree: true })).toMatchObject({
+    code: 250,
+    errKey: 'REPAIR_FAILED',
+  });
   expect(await findingsOf(`GONE${attemptNo}`)).toMatchObject([{ state: findingState.open, askedBy: null }]);
   await db.rows(`delete from pay_attempt where attempt_no ~ '^(?:GHOST|SPARE|GONE)'`);
   expect(tradeNo).toBeTruthy();
@@ -130,33 +203,55 @@ it('proves that orders, records and balances agree, and says what does not', asy
   // Spoilt by the cases above on purpose: nothing but what they spoilt may be found.
   const before = new Set((await prove()).faults.map(({ no }) => no));
   const { tradeNo } = await paid();
-  const fresh = async () => (await prove()).faults.filter(({ no }) => !before.has(no)).map(({ kind, no }) => [kind, no]);
+  const fresh = async () =>
+    (await prove()).faults.filter(({ no }) => !before.has(no)).map(({ kind, no }) => [kind, no]);
   expect(await fresh()).toEqual([]);
   await api.db.rows('update finance_record set amount = amount - 1 where trade_no = $1', [tradeNo]);
-  expect(await fresh()).toEqual(expect.arrayContaining([[findingKind.orderFinance, tradeNo], [findingKind.tryFinance, tradeNo]]));
+  expect(await fresh()).toEqual(
+    expect.arrayContaining([
+      [findingKind.orderFinance, tradeNo],
+      [findingKind.tryFinance, tradeNo],
+    ]),
+  );
   await api.db.rows('update finance_record set amount = amount + 1 where trade_no = $1', [tradeNo]);
   const userId = await aPerson(api.db);
   await api.db.rows('update wallet set balance = balance + 5 where user_id = $1', [userId]);
   expect(await fresh()).toEqual(expect.arrayContaining([[findingKind.walletSum, `U${userId}`]]));
   await api.db.rows('update wallet set balance = balance - 5 where user_id = $1', [userId]);
-  await api.db.rows(`insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, done_at) values ('FSTRAY', 1, 'D26050100009999', 3, 100, 2, $1, $2, $3, now())`, [till.world.merchantId, till.world.venueId, userId]);
+  await api.db.rows(
+    `insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, done_at) values ('FSTRAY', 1, 'D26050100009999', 3, 100, 2, $1, $2, $3, now())`,
+    [till.world.merchantId, till.world.venueId, userId],
+  );
   expect(await fresh()).toEqual([[findingKind.stray, 'D26050100009999']]);
 });
 
 it('runs by itself after four, once a night and account, and by hand for whoever may, over days that are over', async () => {
   const service = till.api.app.get(ReconService);
   const runs = await service.nightly();
-  const { minute } = { minute: (await till.api.db.rows<{ m: number }>(`select (extract(hour from school_now()) * 60)::int as m`))[0]?.m ?? 0 };
+  const { minute } = {
+    minute:
+      (await till.api.db.rows<{ m: number }>(`select (extract(hour from school_now()) * 60)::int as m`))[0]?.m ?? 0,
+  };
   if (minute >= 240) {
     expect(runs).toBeGreaterThan(3);
     expect(await service.nightly()).toBe(0);
   } else expect(runs).toBe(0);
-  expect(await first.post(reconciliations.run, { source: reconSource.bill, day: today })).toMatchObject({ code: 400, errKey: 'RECON_DAY' });
-  expect(await first.post(reconciliations.run, { source: reconSource.bill, day: addDays(today, -1), payType: 3 })).toMatchObject({ code: 200, data: { runs: 1, found: 0, failed: 0 } });
-  expect(await first.post(reconciliations.run, { source: reconSource.books })).toMatchObject({ code: 200, data: { runs: 1 } });
+  expect(await first.post(reconciliations.run, { source: reconSource.bill, day: today })).toMatchObject({
+    code: 400,
+    errKey: 'RECON_DAY',
+  });
+  expect(
+    await first.post(reconciliations.run, { source: reconSource.bill, day: addDays(today, -1), payType: 3 }),
+  ).toMatchObject({ code: 200, data: { runs: 1, found: 0, failed: 0 } });
+  expect(await first.post(reconciliations.run, { source: reconSource.books })).toMatchObject({
+    code: 200,
+    data: { runs: 1 },
+  });
   const { data } = await first.get(reconciliations.board);
   expect(data.days).toHaveLength(14);
-  expect(data.rows.find((row) => row.payType === 3)?.runs.find(({ day }) => day === addDays(today, -1))).toMatchObject({ state: runState.agrees });
+  expect(data.rows.find((row) => row.payType === 3)?.runs.find(({ day }) => day === addDays(today, -1))).toMatchObject({
+    state: runState.agrees,
+  });
   const file = await first.fetch(reconciliations.exportFile, { lang: 'zh' });
   expect(file.headers.get('content-type')).toContain('spreadsheet');
   // A keeper of one venue reads no bills and runs none.

@@ -17,32 +17,51 @@ export class ReconController implements Answers<typeof reconciliations> {
   ) {}
 
   @Serve(reconciliations.list)
-  list(@Input() input: ParsedOf<typeof reconciliations.list>, @By() caller: Caller): Promise<AnswerOf<typeof reconciliations.list>> {
+  list(
+    @Input() input: ParsedOf<typeof reconciliations.list>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof reconciliations.list>> {
     return this.findings.list(caller, input);
   }
 
   @Serve(reconciliations.board)
-  board(@Input() _input: ParsedOf<typeof reconciliations.board>, @By() caller: Caller): Promise<AnswerOf<typeof reconciliations.board>> {
+  board(
+    @Input() _input: ParsedOf<typeof reconciliations.board>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof reconciliations.board>> {
     return this.runs.board(caller);
   }
 
   @Serve(reconciliations.run)
-  run(@Input() input: ParsedOf<typeof reconciliations.run>, @By() caller: Caller): Promise<AnswerOf<typeof reconciliations.run>> {
+  run(
+    @Input() input: ParsedOf<typeof reconciliations.run>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof reconciliations.run>> {
     return this.runs.run(caller, input);
   }
 
   @Serve(reconciliations.ask)
-  ask(@Input() input: ParsedOf<typeof reconciliations.ask>, @By() caller: Caller): Promise<AnswerOf<typeof reconciliations.ask>> {
+  ask(
+    @Input() input: ParsedOf<typeof reconciliations.ask>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof reconciliations.ask>> {
     return this.findings.ask(caller, input);
   }
 
   @Serve(reconciliations.decide)
-  decide(@Input() input: ParsedOf<typeof reconciliations.decide>, @By() caller: Caller): Promise<AnswerOf<typeof reconciliations.decide>> {
+  decide(
+    @Input() input: ParsedOf<typeof reconciliations.decide>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof reconciliations.decide>> {
     return this.findings.decide(caller, input);
   }
 
   @Serve(reconciliations.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof reconciliations.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof reconciliations.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.findings.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.runs.today, batches);
   }

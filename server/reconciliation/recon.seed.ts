@@ -1,5 +1,15 @@
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
-import { findingKind, findingState, lineKind, reconSource, repair, runState, type FindingKind, type FindingState, type Repair } from '#domain/reconciliation/recon.status';
+import {
+  findingKind,
+  findingState,
+  lineKind,
+  reconSource,
+  repair,
+  runState,
+  type FindingKind,
+  type FindingState,
+  type Repair,
+} from '#domain/reconciliation/recon.status';
 import type { Db, Tx } from '#server/kit/db';
 
 /** Nights whose bills are shown: those the product itself does not catch up with any more. */
@@ -21,18 +31,73 @@ interface Case {
 }
 
 const { open, asked, solved } = findingState;
-const byHand = (kind: FindingKind, back: number, theirs: number, note: string): Case => ({ kind, back, theirs, state: solved, proposal: repair.byHand, how: repair.byHand, note });
+const byHand = (kind: FindingKind, back: number, theirs: number, note: string): Case => ({
+  kind,
+  back,
+  theirs,
+  state: solved,
+  proposal: repair.byHand,
+  how: repair.byHand,
+  note,
+});
 
 /** One difference of each kind: most were settled, one waits for a second person, one for anybody. */
 const CASES: readonly Case[] = [
-  { kind: findingKind.onlyTheirs, back: 5, way: payType.wechat, ours: 'none', theirs: 0, state: open, proposal: repair.byHand },
-  { kind: findingKind.amount, back: 4, way: payType.campusCard, theirs: -100, state: asked, proposal: repair.byHand, how: repair.byHand, note: '读卡器断线后重发，一卡通中心称少记 1.00 元，已约定次日补记' },
-  { kind: findingKind.onlyOurs, back: 7, way: payType.alipay, theirs: 'none', state: solved, proposal: repair.askChannel },
-  { kind: findingKind.status, back: 6, way: payType.wechat, theirs: 0, state: solved, proposal: repair.askChannel, how: repair.askChannel },
-  { kind: findingKind.double, back: 8, way: payType.wechat, theirs: 0, state: solved, proposal: repair.refundDouble, how: repair.refundDouble, note: '用户两次扫码付款，退回第二笔' },
-  byHand(findingKind.orderFinance, 9, -500, '改期补差未记流水，已补记'), byHand(findingKind.refundFinance, 9, 300, '闭馆退款流水重复一笔，已冲销'), byHand(findingKind.tryFinance, 8, -200, '柜台收款金额录错，已更正'),
-  byHand(findingKind.ledgerPaid, 8, 100, '余额支付流水金额录错，已更正'), byHand(findingKind.ledgerBack, 7, -100, '余额退款少记 1.00 元，已补记'), byHand(findingKind.recharge, 7, -1_000, '充值入账时断电，余额已补记'),
-  { ...byHand(findingKind.stray, 6, 0, '旧系统迁入的流水，订单已归档'), ours: 'none' }, byHand(findingKind.walletSum, 6, 500, '迁入期初余额未记明细，已补记'), byHand(findingKind.walletChain, 5, 500, '迁入明细顺序有误，已重排'),
+  {
+    kind: findingKind.onlyTheirs,
+    back: 5,
+    way: payType.wechat,
+    ours: 'none',
+    theirs: 0,
+    state: open,
+    proposal: repair.byHand,
+  },
+  {
+    kind: findingKind.amount,
+    back: 4,
+    way: payType.campusCard,
+    theirs: -100,
+    state: asked,
+    proposal: repair.byHand,
+    how: repair.byHand,
+    note: '读卡器断线后重发，一卡通中心称少记 1.00 元，已约定次日补记',
+  },
+  {
+    kind: findingKind.onlyOurs,
+    back: 7,
+    way: payType.alipay,
+    theirs: 'none',
+    state: solved,
+    proposal: repair.askChannel,
+  },
+  {
+    kind: findingKind.status,
+    back: 6,
+    way: payType.wechat,
+    theirs: 0,
+    state: solved,
+    proposal: repair.askChannel,
+    how: repair.askChannel,
+  },
+  {
+    kind: findingKind.double,
+    back: 8,
+    way: payType.wechat,
+    theirs: 0,
+    state: solved,
+    proposal: repair.refundDouble,
+    how: repair.refundDouble,
+    note: '用户两次扫码付款，退回第二笔',
+  },
+  byHand(findingKind.orderFinance, 9, -500, '改期补差未记流水，已补记'),
+  byHand(findingKind.refundFinance, 9, 300, '闭馆退款流水重复一笔，已冲销'),
+  byHand(findingKind.tryFinance, 8, -200, '柜台收款金额录错，已更正'),
+  byHand(findingKind.ledgerPaid, 8, 100, '余额支付流水金额录错，已更正'),
+  byHand(findingKind.ledgerBack, 7, -100, '余额退款少记 1.00 元，已补记'),
+  byHand(findingKind.recharge, 7, -1_000, '充值入账时断电，余额已补记'),
+  { ...byHand(findingKind.stray, 6, 0, '旧系统迁入的流水，订单已归档'), ours: 'none' },
+  byHand(findingKind.walletSum, 6, 500, '迁入期初余额未记明细，已补记'),
+  byHand(findingKind.walletChain, 5, 500, '迁入明细顺序有误，已重排'),
 ];
 
 /** Shows some nights of reconciliation: what each channel's bill and our books summed up to, and a difference of each kind with what became of it. Run again it adds nothing. */
@@ -42,14 +107,17 @@ export async function seedReconciliation(db: Db): Promise<void> {
   await db.transact(async (tx) => {
     await runs(tx);
     for (const one of CASES) await finding(tx, one);
-    await tx.rows(`update recon_run r set found = x.n, state = ${runState.differs} from (select run_id, count(*)::int as n from recon_finding group by run_id) x where x.run_id = r.id`);
+    await tx.rows(
+      `update recon_run r set found = x.n, state = ${runState.differs} from (select run_id, count(*)::int as n from recon_finding group by run_id) x where x.run_id = r.id`,
+    );
   });
 }
 
 /** The runs of the nights, with what the books say moved on the day before. */
 async function runs(tx: Tx): Promise<void> {
   const night = `((d.day + 1)::timestamp at time zone school_zone()) + interval '4 hours'`;
-  const days = (from: number) => `(select school_now()::date - back as day from generate_series(${from}, ${NIGHTS.to}) back) d`;
+  const days = (from: number) =>
+    `(select school_now()::date - back as day from generate_series(${from}, ${NIGHTS.to}) back) d`;
   await tx.rows(
     `insert into recon_run (source, pay_type, day, state, ours, theirs, ours_paid, ours_back, theirs_paid, theirs_back, fees, began_at, done_at)
      select ${reconSource.bill}, w.way, d.day, ${runState.agrees}, s.lines, s.lines, s.paid, s.back, s.paid, s.back, case when w.way = any ($2) then round((s.paid - s.back) * 0.006) else 0 end, ${night}, ${night} + interval '6 seconds'
@@ -78,6 +146,17 @@ async function finding(tx: Tx, { kind, back, way, ours, theirs = 0, state, propo
          select f.trade_no, f.user_id, f.amount from finance_record f
           where f.kind = ${financeKind.income} and f.status = ${financeStatus.complete} and f.amount >= 1500 and ($2::int is null or f.pay_type = $2) and (f.done_at at time zone school_zone())::date = r.day order by md5(f.no || $3::text) limit 1) f
       where r.day = school_now()::date - $1::int and r.pay_type is not distinct from $2::int`,
-    [back, way ?? null, kind, ours === 'none', theirs === 'none' ? null : theirs, proposal, state, how ?? null, note ?? null, wallet],
+    [
+      back,
+      way ?? null,
+      kind,
+      ours === 'none',
+      theirs === 'none' ? null : theirs,
+      proposal,
+      state,
+      how ?? null,
+      note ?? null,
+      wallet,
+    ],
   );
 }

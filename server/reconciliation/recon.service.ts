@@ -67,7 +67,12 @@ export class ReconService {
     if (minute < DUE_MINUTE) return 0;
     let runs = 0;
     const due = async (source: 1 | 2, account: Account | null, day: LocalDate) => {
-      const { done, failures, resting } = await this.work.runs.tried(this.db, { source, payType: account?.payType ?? null, accountId: account?.accountId ?? null, day });
+      const { done, failures, resting } = await this.work.runs.tried(this.db, {
+        source,
+        payType: account?.payType ?? null,
+        accountId: account?.accountId ?? null,
+        day,
+      });
       return !done && !(failures > 0 && resting) && failures < MOST_FAILURES;
     };
     for (const account of this.work.books.accounts())
@@ -85,7 +90,10 @@ export class ReconService {
   }
 
   /** Runs now, over what the caller reaches. */
-  async run(caller: Caller, { source, day, payType }: ParsedOf<typeof reconciliations.run>): Promise<AnswerOf<typeof reconciliations.run>> {
+  async run(
+    caller: Caller,
+    { source, day, payType }: ParsedOf<typeof reconciliations.run>,
+  ): Promise<AnswerOf<typeof reconciliations.run>> {
     const { userId, venueIds, orgIds, ownerId, merchantIds } = memberOf(caller);
     const whole = venueIds === null && orgIds === null && ownerId === null;
     if (source === reconSource.books) {
@@ -97,12 +105,23 @@ export class ReconService {
     }
     const of = day ?? addDays(this.today, -1);
     if (of >= this.today) throw new Failure(reconFailure.reconDay);
-    const accounts = this.work.books.accounts().filter((one) => whole && (payType === undefined || one.payType === payType) && (merchantIds === null || (one.accountId !== null && merchantIds.includes(one.accountId))));
+    const accounts = this.work.books
+      .accounts()
+      .filter(
+        (one) =>
+          whole &&
+          (payType === undefined || one.payType === payType) &&
+          (merchantIds === null || (one.accountId !== null && merchantIds.includes(one.accountId))),
+      );
     if (accounts.length === 0) throw new Failure(reconFailure.reconChannel);
     const results: (number | 'failed' | null)[] = [];
     for (const account of accounts) results.push(await this.work.bills.run(account, of, userId));
     if (results.every((one) => one === null)) throw new Failure(reconFailure.reconRunning);
-    const reply = { runs: results.length, found: results.reduce<number>((sum, one) => sum + (typeof one === 'number' ? one : 0), 0), failed: results.filter((one) => one === 'failed').length };
+    const reply = {
+      runs: results.length,
+      found: results.reduce<number>((sum, one) => sum + (typeof one === 'number' ? one : 0), 0),
+      failed: results.filter((one) => one === 'failed').length,
+    };
     await this.note(caller, { source, day: of, ...reply });
     return reply;
   }
@@ -118,7 +137,10 @@ export class ReconService {
          from recon_run r left join merchant m on m.id = r.account_id left join app_user u on u.id = r.user_id where r.day >= $1 and $2::boolean and ($3::int[] is null or r.account_id = any($3)) order by r.source desc, r.pay_type, r.account_id nulls first, r.day desc, r.id desc`,
       [days[days.length - 1], ...reach],
     );
-    const [open] = await this.db.rows<{ open: number; asked: number }>(`select count(*) filter (where state = ${findingState.open})::int as open, count(*) filter (where state = ${findingState.asked})::int as asked from recon_finding where state <> ${findingState.solved} and $1::boolean and ($2::int[] is null or account_id = any($2))`, reach);
+    const [open] = await this.db.rows<{ open: number; asked: number }>(
+      `select count(*) filter (where state = ${findingState.open})::int as open, count(*) filter (where state = ${findingState.asked})::int as asked from recon_finding where state <> ${findingState.solved} and $1::boolean and ($2::int[] is null or account_id = any($2))`,
+      reach,
+    );
     const groups = new Map<string, Board['rows'][number]>();
     for (const { source, payType, accountId, accountName, enAccountName, at, by, ...run } of rows) {
       const key = `${source}/${payType}/${accountId}`;

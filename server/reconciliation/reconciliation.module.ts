@@ -11,5 +11,9 @@ import { ReconService, ReconWork } from './recon.service';
 import { RunStore } from './run.store';
 
 /** Bills of channels and our own books held against each other. */
-@Module({ imports: [PaymentsModule, MembersModule], controllers: [ReconController], providers: [RunStore, BillStore, BillRunService, BookRunService, ReconWork, ReconNews, ReconService, FindingService] })
+@Module({
+  imports: [PaymentsModule, MembersModule],
+  controllers: [ReconController],
+  providers: [RunStore, BillStore, BillRunService, BookRunService, ReconWork, ReconNews, ReconService, FindingService],
+})
 export class ReconciliationModule {}

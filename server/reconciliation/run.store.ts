@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { LocalDate } from '#domain/kit/time';
-import { findingKind, findingState, runState, type ReconSource, type Repair, type RunState } from '#domain/reconciliation/recon.status';
+import {
+  findingKind,
+  findingState,
+  runState,
+  type ReconSource,
+  type Repair,
+  type RunState,
+} from '#domain/reconciliation/recon.status';
 import type { Db, Tx } from '#server/kit/db';
 
 /** What a run is over. */
@@ -43,22 +50,51 @@ export class RunStore {
   /** Begins a run; null while one is under way. */
   async begin(db: Db, { source, payType, accountId, day }: RunOf, userId: number | null): Promise<number | null> {
     return db.transact(async (tx) => {
-      await tx.rows(`update recon_run set state = ${runState.failed}, done_at = app_now(), error = 'cut off' where state = ${runState.running} and began_at < app_now() - ${CUT_OFF}`);
-      const [row] = await tx.rows<{ id: number }>('insert into recon_run (source, pay_type, account_id, day, user_id) values ($1, $2, $3, $4, $5) on conflict do nothing returning id', [source, payType, accountId, day, userId]);
+      await tx.rows(
+        `update recon_run set state = ${runState.failed}, done_at = app_now(), error = 'cut off' where state = ${runState.running} and began_at < app_now() - ${CUT_OFF}`,
+      );
+      const [row] = await tx.rows<{ id: number }>(
+        'insert into recon_run (source, pay_type, account_id, day, user_id) values ($1, $2, $3, $4, $5) on conflict do nothing returning id',
+        [source, payType, accountId, day, userId],
+      );
       return row?.id ?? null;
     });
   }
 
   /** Ends a run with what it counted. */
-  async end(tx: Pick<Db, 'rows'> | Tx, id: number, state: RunState, found: number, sums: Partial<RunSums>, error: string | null = null): Promise<void> {
+  async end(
+    tx: Pick<Db, 'rows'> | Tx,
+    id: number,
+    state: RunState,
+    found: number,
+    sums: Partial<RunSums>,
+    error: string | null = null,
+  ): Promise<void> {
     await tx.rows(
       'update recon_run set state = $2, found = $3, ours = $4, theirs = $5, ours_paid = $6, ours_back = $7, theirs_paid = $8, theirs_back = $9, fees = $10, error = $11, done_at = app_now() where id = $1',
-      [id, state, found, sums.ours ?? 0, sums.theirs ?? 0, sums.oursPaid ?? 0, sums.oursBack ?? 0, sums.theirsPaid ?? 0, sums.theirsBack ?? 0, sums.fees ?? 0, error],
+      [
+        id,
+        state,
+        found,
+        sums.ours ?? 0,
+        sums.theirs ?? 0,
+        sums.oursPaid ?? 0,
+        sums.oursBack ?? 0,
+        sums.theirsPaid ?? 0,
+        sums.theirsBack ?? 0,
+        sums.fees ?? 0,
+        error,
+      ],
     );
   }
 
   /** Writes findings down, each once while it is open, and ends those of the same run before that are gone. */
-  async write(tx: Tx, runId: number, { source, payType, accountId, day }: RunOf, findings: readonly NewFinding[]): Promise<void> {
+  async write(
+    tx: Tx,
+    runId: number,
+    { source, payType, accountId, day }: RunOf,
+    findings: readonly NewFinding[],
+  ): Promise<void> {
     const keys = findings.map(({ kind, line, no }) => `${kind}/${line ?? 0}/${no}`);
     await tx.rows(
       `update recon_finding set state = ${findingState.solved}, solved_at = app_now() where ${SAME} and day = $4 and state = ${findingState.open} and not (kind || '/' || coalesce(line, 0) || '/' || no) = any($5)`,
@@ -73,11 +109,17 @@ export class RunStore {
 
   /** What was missing on an earlier bill and stands on this one is there. */
   async arrived(tx: Tx, payType: number, numbers: readonly string[]): Promise<void> {
-    await tx.rows(`update recon_finding set state = ${findingState.solved}, solved_at = app_now() where state = ${findingState.open} and kind = ${findingKind.onlyOurs} and pay_type = $1 and no = any($2)`, [payType, numbers]);
+    await tx.rows(
+      `update recon_finding set state = ${findingState.solved}, solved_at = app_now() where state = ${findingState.open} and kind = ${findingKind.onlyOurs} and pay_type = $1 and no = any($2)`,
+      [payType, numbers],
+    );
   }
 
   /** How often this was tried without an end, and whether it was done. */
-  async tried(db: Db, { source, payType, accountId, day }: RunOf): Promise<{ done: boolean; failures: number; resting: boolean }> {
+  async tried(
+    db: Db,
+    { source, payType, accountId, day }: RunOf,
+  ): Promise<{ done: boolean; failures: number; resting: boolean }> {
     const [row] = await db.rows<{ done: boolean; failures: number; resting: boolean }>(
       `select coalesce(bool_or(state in (${runState.agrees}, ${runState.differs})), false) as done, count(*) filter (where state = ${runState.failed})::int as failures, coalesce(max(began_at) > app_now() - interval '30 minutes', false) as resting from recon_run where ${SAME} and day = $4`,
       [source, payType, accountId, day],

@@ -13,14 +13,19 @@ import { TestBooking, type Want } from './test-booking';
 import { TestDesk } from './test-desk';
 
 let booking: TestBooking;
-beforeAll(async () => { booking = await TestBooking.boot('board'); }, 60_000);
+beforeAll(async () => {
+  booking = await TestBooking.boot('board');
+}, 60_000);
 afterAll(() => booking.close());
 afterEach(() => booking.travel(0));
 
 type Board = ReplyOf<typeof reservations.siteBoard>;
 const MINUTES = 60_000;
 const person = (roleId = 3) => aPerson(booking.db, { roleId, balance: 0 });
-const slot = (world: AWorld, space = 0, time = 3): Want => ({ spaceId: world.spaceIds[space] as number, timeId: world.timeIds[time] as number });
+const slot = (world: AWorld, space = 0, time = 3): Want => ({
+  spaceId: world.spaceIds[space] as number,
+  timeId: world.timeIds[time] as number,
+});
 
 const board = async (world: AWorld, date: LocalDate = booking.date(), api: TestApi = booking.api): Promise<Board> => {
   const boards = api.app.get(SiteBoardService, { strict: false });
@@ -28,13 +33,25 @@ const board = async (world: AWorld, date: LocalDate = booking.date(), api: TestA
   return JSON.parse(body.toString()) as Board;
 };
 const statuses = ({ spaces, times, cells }: Board): Record<string, number> =>
-  Object.fromEntries(decodeBoard({ spaceIds: spaces.map(({ id }) => id), timeIds: times.map(({ id }) => id), cells }).map(({ spaceId, timeId, status }) => [`${spaceId}/${timeId}`, status]));
-const statusOf = (found: Board, { spaceId, timeId }: Want): number | undefined => statuses(found)[`${spaceId}/${timeId}`];
+  Object.fromEntries(
+    decodeBoard({ spaceIds: spaces.map(({ id }) => id), timeIds: times.map(({ id }) => id), cells }).map(
+      ({ spaceId, timeId, status }) => [`${spaceId}/${timeId}`, status],
+    ),
+  );
+const statusOf = (found: Board, { spaceId, timeId }: Want): number | undefined =>
+  statuses(found)[`${spaceId}/${timeId}`];
 
 /** The cells as the live room says them, computed by PostgreSQL from its rows alone. */
 const roomCells = async (world: AWorld, date: LocalDate): Promise<Record<string, number>> => {
-  const [row] = await booking.db.rows<{ patch: { cells: { spaceId: number; timeId: number; reservationStatus: number }[] } }>('select slot_patch($1, $2, $3, $4) as patch', [world.siteId, date, world.spaceIds, world.timeIds]);
-  return Object.fromEntries((row?.patch.cells ?? []).map(({ spaceId, timeId, reservationStatus }) => [`${spaceId}/${timeId}`, reservationStatus]));
+  const [row] = await booking.db.rows<{
+    patch: { cells: { spaceId: number; timeId: number; reservationStatus: number }[] };
+  }>('select slot_patch($1, $2, $3, $4) as patch', [world.siteId, date, world.spaceIds, world.timeIds]);
+  return Object.fromEntries(
+    (row?.patch.cells ?? []).map(({ spaceId, timeId, reservationStatus }) => [
+      `${spaceId}/${timeId}`,
+      reservationStatus,
+    ]),
+  );
 };
 
 /** Statements of the process while some work runs; what it does by itself every second is not counted. */
@@ -42,11 +59,13 @@ const statements = async (work: () => Promise<unknown>): Promise<string[]> => {
   const pool = poolOf(booking.api.database.source);
   const served = poolOf(booking.api.app.get(DataSource, { strict: false }));
   const heard: string[] = [];
-  const spies = [pool, served].map((one) => jest.spyOn(one, 'query').mockImplementation(function (this: typeof one, ...args: unknown[]) {
-    const [query] = args as [string | { text: string; name?: string }];
-    heard.push(typeof query === 'string' ? query : (query.name ?? query.text));
-    return (Object.getPrototypeOf(one) as { query: (...all: unknown[]) => unknown }).query.apply(one, args) as never;
-  }));
+  const spies = [pool, served].map((one) =>
+    jest.spyOn(one, 'query').mockImplementation(function (this: typeof one, ...args: unknown[]) {
+      const [query] = args as [string | { text: string; name?: string }];
+      heard.push(typeof query === 'string' ? query : (query.name ?? query.text));
+      return (Object.getPrototypeOf(one) as { query: (...all: unknown[]) => unknown }).query.apply(one, args) as never;
+    }),
+  );
   try {
     await work();
   } finally {
@@ -58,10 +77,12 @@ const statements = async (work: () => Promise<unknown>): Promise<string[]> => {
 describe('the board in memory', () => {
   it('is read without a statement, by anybody, as often as they like', async () => {
     const world = await booking.world();
-    const dayInfo = () => booking.api.stranger.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() });
+    const dayInfo = () =>
+      booking.api.stranger.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() });
     await dayInfo();
     const heard = await statements(async () => {
-      for (let i = 0; i < 200; i += 1) await booking.api.stranger.fetch(reservations.siteBoard, { siteId: world.siteId, date: booking.date() });
+      for (let i = 0; i < 200; i += 1)
+        await booking.api.stranger.fetch(reservations.siteBoard, { siteId: world.siteId, date: booking.date() });
       for (let i = 0; i < 20; i += 1) await dayInfo();
     });
     expect(heard).toEqual([]);
@@ -85,7 +106,9 @@ describe('the board in memory', () => {
     const order = await booking.submit(world, await person(), [slot(world)]);
     await board(world);
     await booking.transact(async (tx) => {
-      const [row] = await tx.rows<{ patch: Record<string, unknown> }>('select confirm_slots($1) as patch', [order.tradeNo]);
+      const [row] = await tx.rows<{ patch: Record<string, unknown> }>('select confirm_slots($1) as patch', [
+        order.tradeNo,
+      ]);
       await tx.tellLive([{ room: `site:${world.siteId}:${booking.date()}`, patch: row?.patch ?? {} }]);
     });
     expect(statusOf(await board(world), slot(world))).toBe(4);
@@ -112,7 +135,10 @@ describe('the board in memory', () => {
   it('counts a hold past its deadline as free before anybody has ended it, and marks the tag', async () => {
     const world = await booking.world();
     await booking.submit(world, await person(), [slot(world)]);
-    const tag = async () => (await booking.api.stranger.fetch(reservations.siteBoard, { siteId: world.siteId, date: booking.date() })).headers.get('etag');
+    const tag = async () =>
+      (
+        await booking.api.stranger.fetch(reservations.siteBoard, { siteId: world.siteId, date: booking.date() })
+      ).headers.get('etag');
     expect(await tag()).toBe('"1"');
     expect(statusOf(await board(world), slot(world))).toBe(3);
     await booking.travel(10 * MINUTES + 10);
@@ -122,7 +148,12 @@ describe('the board in memory', () => {
 
   it('answers 304 to whoever has the version, and not after a booking', async () => {
     const world = await booking.world();
-    const ask = (etag: string) => booking.api.stranger.fetch(reservations.siteBoard, { siteId: world.siteId, date: booking.date() }, { headers: { 'if-none-match': etag } });
+    const ask = (etag: string) =>
+      booking.api.stranger.fetch(
+        reservations.siteBoard,
+        { siteId: world.siteId, date: booking.date() },
+        { headers: { 'if-none-match': etag } },
+      );
     const first = await ask('');
     expect([first.status, first.headers.get('etag')]).toEqual([200, '"0"']);
     expect((await ask('"0"')).status).toBe(304);
@@ -134,7 +165,9 @@ describe('the board in memory', () => {
   it('keeps a running slot its owner and closes what is past', async () => {
     const world = await booking.world();
     await booking.submit(world, await person(), [slot(world, 0, 0)]);
-    const order = await booking.db.rows<{ trade_no: string }>('select trade_no from venue_order where site_id = $1', [world.siteId]);
+    const order = await booking.db.rows<{ trade_no: string }>('select trade_no from venue_order where site_id = $1', [
+      world.siteId,
+    ]);
     await booking.db.rows('select confirm_slots($1)', [order[0]?.trade_no]);
     const date = booking.date();
     const { at } = booking.boards.clock.moment();
@@ -157,7 +190,9 @@ describe('the board in memory', () => {
 
   it('stays small: 12 courts of 14 hours in 1,400 bytes', async () => {
     const world = await booking.world({ spaces: 12 });
-    const [{ body = Buffer.alloc(0) } = {}] = [await booking.api.app.get(SiteBoardService, { strict: false }).of(world.siteId, booking.date())];
+    const [{ body = Buffer.alloc(0) } = {}] = [
+      await booking.api.app.get(SiteBoardService, { strict: false }).of(world.siteId, booking.date()),
+    ];
     expect(body.length).toBeLessThanOrEqual(1_400);
   });
 });
@@ -167,15 +202,37 @@ describe('a day as one person sees it', () => {
     const client = await booking.api.as(userId, { roleId });
     const { data } = await client.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() });
     const row = data.reservationDateSpaceInfo[booking.date()]?.find(({ id }) => id === want.spaceId);
-    return (row as unknown as Record<string, { reservationStatus: number; tradeNo: string | null; orderId: number | null; orderFee: number; payDeadline: number | null; reasonCode: string | null }>)[want.timeId];
+    return (
+      row as unknown as Record<
+        string,
+        {
+          reservationStatus: number;
+          tradeNo: string | null;
+          orderId: number | null;
+          orderFee: number;
+          payDeadline: number | null;
+          reasonCode: string | null;
+        }
+      >
+    )[want.timeId];
   };
 
   it('names the order to its owner alone', async () => {
     const world = await booking.world();
     const [owner, other] = [await person(), await person()];
     const order = await booking.submit(world, owner, [slot(world)]);
-    expect(await cellOf(world, owner, slot(world))).toMatchObject({ reservationStatus: 3, tradeNo: order.tradeNo, orderId: order.id, payDeadline: order.payDeadline });
-    expect(await cellOf(world, other, slot(world))).toMatchObject({ reservationStatus: 3, tradeNo: null, orderId: null, payDeadline: order.payDeadline });
+    expect(await cellOf(world, owner, slot(world))).toMatchObject({
+      reservationStatus: 3,
+      tradeNo: order.tradeNo,
+      orderId: order.id,
+      payDeadline: order.payDeadline,
+    });
+    expect(await cellOf(world, other, slot(world))).toMatchObject({
+      reservationStatus: 3,
+      tradeNo: null,
+      orderId: null,
+      payDeadline: order.payDeadline,
+    });
   });
 
   it('has the prices of the role, and is closed to a role the site is not open to', async () => {
@@ -183,30 +240,64 @@ describe('a day as one person sees it', () => {
     await booking.db.rows('insert into charge (site_id, role_id, price) values ($1, 4, 3050)', [world.siteId]);
     await booking.tables.refresh();
     expect(await cellOf(world, await person(3), slot(world))).toMatchObject({ orderFee: 20, reservationStatus: 1 });
-    expect(await cellOf(world, await person(4), slot(world), 4)).toMatchObject({ orderFee: 30.5, reservationStatus: 1 });
-    expect(await cellOf(world, await person(20), slot(world), 20)).toMatchObject({ reservationStatus: 2, reasonCode: 'roleNotOpen' });
+    expect(await cellOf(world, await person(4), slot(world), 4)).toMatchObject({
+      orderFee: 30.5,
+      reservationStatus: 1,
+    });
+    expect(await cellOf(world, await person(20), slot(world), 20)).toMatchObject({
+      reservationStatus: 2,
+      reasonCode: 'roleNotOpen',
+    });
   });
 
   it('says when a date that is not released yet will be, and what is free on those that are', async () => {
     const world = await booking.world({ rules: { advance_days: 2, release_minute: 0 } });
     await booking.submit(world, await person(), [slot(world)]);
-    const { data } = await booking.api.stranger.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date(3) });
-    expect(data.dateList.map(({ date, released }) => [date, released])).toEqual([0, 1, 2, 3].map((days) => [booking.date(days), days < 3]));
+    const { data } = await booking.api.stranger.get(reservations.dayInfo, {
+      venueSiteId: world.siteId,
+      searchDate: booking.date(3),
+    });
+    expect(data.dateList.map(({ date, released }) => [date, released])).toEqual(
+      [0, 1, 2, 3].map((days) => [booking.date(days), days < 3]),
+    );
     expect(data.dateList[1]?.free).toBe(3 * 14 - 1);
     expect(data.dateList[3]).toMatchObject({ free: null, closed: false });
     expect(data.dateList[3]?.releaseAt).toBeGreaterThan(booking.boards.clock.now());
-    expect(Object.values(data.reservationDateSpaceInfo[booking.date(3)]?.[0] ?? {}).filter((cell) => typeof cell === 'object' && cell !== null)).toContainEqual(expect.objectContaining({ reservationStatus: 2, reasonCode: 'notReleased' }));
+    expect(
+      Object.values(data.reservationDateSpaceInfo[booking.date(3)]?.[0] ?? {}).filter(
+        (cell) => typeof cell === 'object' && cell !== null,
+      ),
+    ).toContainEqual(expect.objectContaining({ reservationStatus: 2, reasonCode: 'notReleased' }));
   });
 
   it('shows courts by their halves in the full-court view', async () => {
     const world = await booking.world({ spaces: 3 });
     const [full = 0, east = 0, west = 0] = world.spaceIds;
-    await booking.db.rows('update space set space_group_id = 9, conflict_space_ids = case when id = $1 then $2::int[] else array[$1::int] end where site_id = $3', [full, [east, west], world.siteId]);
+    await booking.db.rows(
+      'update space set space_group_id = 9, conflict_space_ids = case when id = $1 then $2::int[] else array[$1::int] end where site_id = $3',
+      [full, [east, west], world.siteId],
+    );
     await booking.tables.refresh();
     await booking.submit(world, await person(), [slot(world, 1)]);
-    const { data } = await booking.api.stranger.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date(), reservationType: 1 });
+    const { data } = await booking.api.stranger.get(reservations.dayInfo, {
+      venueSiteId: world.siteId,
+      searchDate: booking.date(),
+      reservationType: 1,
+    });
     const rows = data.reservationDateSpaceInfo[booking.date()] as unknown as Record<string, unknown>[];
-    expect(rows).toEqual([expect.objectContaining({ id: `${east},${west}`, venueSpaceGroupId: 9, spaceName: '1号', [String(world.timeIds[3])]: expect.objectContaining({ reservationStatus: 4, takeUp: true, takeUpExplain: '半场已订', reasonCode: 'halfCourtTaken' }) })]);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        id: `${east},${west}`,
+        venueSpaceGroupId: 9,
+        spaceName: '1号',
+        [String(world.timeIds[3])]: expect.objectContaining({
+          reservationStatus: 4,
+          takeUp: true,
+          takeUpExplain: '半场已订',
+          reasonCode: 'halfCourtTaken',
+        }),
+      }),
+    ]);
   });
 });
 
@@ -233,21 +324,35 @@ it('memory and database say the same of every cell, whatever happens to a court 
       for (const one of steps) {
         if (one.do === 'wait') await booking.travel((clock += one.minutes * MINUTES));
         else if (one.do === 'book' || one.do === 'occupy') {
-          const want = { spaceId: world.spaceIds[one.space % world.spaceIds.length] as number, timeId: world.timeIds[one.time] as number };
-          const { order } = one.do === 'book'
-            ? await booking.try(world, await person(), [want], { manNum: pool ? one.more : 0, reservationDate: date })
-            : await booking.occupy(world, await person(), [want], date);
+          const want = {
+            spaceId: world.spaceIds[one.space % world.spaceIds.length] as number,
+            timeId: world.timeIds[one.time] as number,
+          };
+          const { order } =
+            one.do === 'book'
+              ? await booking.try(world, await person(), [want], { manNum: pool ? one.more : 0, reservationDate: date })
+              : await booking.occupy(world, await person(), [want], date);
           if (order) trades.push(order.tradeNo);
         } else {
           const tradeNo = trades[one.nth % Math.max(1, trades.length)];
           if (tradeNo) {
             await booking.transact(async (tx) => {
               await tx.rows('select lock_slots($1, $2)', [world.siteId, date]);
-              const moved = one.do === 'pay'
-                ? await tx.rows(`update venue_order set pay_status = 2 where trade_no = $1 and order_status = '1' and pay_status = 1 returning 1`, [tradeNo])
-                : await tx.rows(`update venue_order set order_status = '2', cancel_kind = 2 where trade_no = $1 and order_status in ('1', '3') returning 1`, [tradeNo]);
+              const moved =
+                one.do === 'pay'
+                  ? await tx.rows(
+                      `update venue_order set pay_status = 2 where trade_no = $1 and order_status = '1' and pay_status = 1 returning 1`,
+                      [tradeNo],
+                    )
+                  : await tx.rows(
+                      `update venue_order set order_status = '2', cancel_kind = 2 where trade_no = $1 and order_status in ('1', '3') returning 1`,
+                      [tradeNo],
+                    );
               if (moved.length === 0) return;
-              const [row] = await tx.rows<{ patch: Record<string, unknown> }>(`select ${one.do === 'pay' ? 'confirm_slots' : 'free_slots'}($1) as patch`, [tradeNo]);
+              const [row] = await tx.rows<{ patch: Record<string, unknown> }>(
+                `select ${one.do === 'pay' ? 'confirm_slots' : 'free_slots'}($1) as patch`,
+                [tradeNo],
+              );
               await tx.tellLive([{ room: `site:${world.siteId}:${date}`, patch: row?.patch ?? {} }]);
             });
           }

@@ -128,7 +128,9 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
   heard(room: string, v: number): void {
     const shelf = this.shelves.get(room);
     if (!shelf?.board || shelf.board.knows(v)) return;
-    setTimeout(() => { if (shelf.board && !shelf.board.knows(v)) this.behind(room, shelf); }, SETTLES_IN).unref();
+    setTimeout(() => {
+      if (shelf.board && !shelf.board.knows(v)) this.behind(room, shelf);
+    }, SETTLES_IN).unref();
   }
 
   /** Looks at the versions now: boards behind are read again. The poll does it every two seconds. */
@@ -198,14 +200,18 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     const name = parseRoom(room);
     if (name?.kind !== 'site') return;
     const [siteId = '', date = ''] = name.args;
-    this.reload(Number(siteId), date as LocalDate, shelf).catch((error: Error) => log.warn({ room, reason: error.message }, 'board not read'));
+    this.reload(Number(siteId), date as LocalDate, shelf).catch((error: Error) =>
+      log.warn({ room, reason: error.message }, 'board not read'),
+    );
   }
 
   /** Waits for a reading that began after this call. */
   private reload(siteId: number, date: LocalDate, shelf: Shelf): Promise<void> {
     const begin = (): Promise<void> => {
       shelf.next = null;
-      shelf.running = this.read(siteId, date, shelf).finally(() => { shelf.running = null; });
+      shelf.running = this.read(siteId, date, shelf).finally(() => {
+        shelf.running = null;
+      });
       return shelf.running;
     };
     if (!shelf.running) return begin();

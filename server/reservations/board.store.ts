@@ -28,7 +28,9 @@ export class BoardStore {
   /** Versions of rooms that were ever raised, and the time. */
   async versions(rooms: readonly string[]): Promise<{ now: number; versions: ReadonlyMap<string, number> }> {
     const [row] = await this.db.prepared<{ now: number; rooms: readonly { room: string; v: number }[] }>(
-      'board versions', `select epoch_ms(app_now()) as now, (select coalesce(jsonb_agg(jsonb_build_object('room', room, 'v', v)), '[]') from room_version where room = any($1)) as rooms`, [rooms],
+      'board versions',
+      `select epoch_ms(app_now()) as now, (select coalesce(jsonb_agg(jsonb_build_object('room', room, 'v', v)), '[]') from room_version where room = any($1)) as rooms`,
+      [rooms],
     );
     return { now: row?.now ?? 0, versions: new Map((row?.rooms ?? []).map(({ room, v }) => [room, v])) };
   }

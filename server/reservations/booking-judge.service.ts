@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { bookingFailure } from '#domain/reservations/booking.failures';
-import { bookingRefusal, lacksNothing, whyNotBook, type BookingFacts, type BookingRefusal, type WantedSlot } from '#domain/reservations/booking.rules';
+import {
+  bookingRefusal,
+  lacksNothing,
+  whyNotBook,
+  type BookingFacts,
+  type BookingRefusal,
+  type WantedSlot,
+} from '#domain/reservations/booking.rules';
 import { counts, type Quota } from '#domain/reservations/quota.rules';
 import { closedReason, slotStatus } from '#domain/reservations/slot.status';
 import { maskName } from '#domain/kit/identity';
@@ -64,14 +71,19 @@ export class BookingJudge {
   }
 
   /** The first rule that says no, with its data; null when all agree. Without measures the slots count as free and the member as new. */
-  async refusal(wish: Wish, measured: Measured = {}, captcha: BookingFacts['captcha'] = 'fine'): Promise<BookingRefusal | null> {
+  async refusal(
+    wish: Wish,
+    measured: Measured = {},
+    captcha: BookingFacts['captcha'] = 'fine',
+  ): Promise<BookingRefusal | null> {
     const { site } = wish.plan;
     const bar = this.bars.bar(wish.member.userId, { venueId: site.venueId, campusId: site.venue.campusId });
     const blackListed = bar && (await bar);
     const lacks = this.needs.lacks(wish.member.userId, site);
     const facts = this.facts(wish, measured, captcha, blackListed, lacks ? await lacks : lacksNothing);
     const first = whyNotBook(facts) ?? (wish.plan.tangled ? bookingRefusal(bookingFailure.slotTaken) : null);
-    if (measured.codeWrong && (first === null || first.facts.rule > 'R12')) return bookingRefusal(bookingFailure.buddyCodeWrong);
+    if (measured.codeWrong && (first === null || first.facts.rule > 'R12'))
+      return bookingRefusal(bookingFailure.buddyCodeWrong);
     if (first?.facts.rule !== 'R06' && first?.facts.rule !== 'R07') return first;
     return whyNotBook({ ...facts, free: await this.free(wish) }) ?? first;
   }
@@ -80,40 +92,109 @@ export class BookingJudge {
   asks(wish: Wish): QuotaAsk[] {
     const { site, day } = wish.plan;
     return this.quotas(wish).map((quota) => ({
-      sites: this.sitesOf(quota, site), ...windowOf(quota.windowType, day.date, quota.n), waive: quota.waiveBeforeMin ?? 0,
-      maxTimes: quota.maxTimes ?? 0, maxMinutes: (quota.maxHours ?? 0) * 60, ownMinutes: this.minutes(wish.plan),
+      sites: this.sitesOf(quota, site),
+      ...windowOf(quota.windowType, day.date, quota.n),
+      waive: quota.waiveBeforeMin ?? 0,
+      maxTimes: quota.maxTimes ?? 0,
+      maxMinutes: (quota.maxHours ?? 0) * 60,
+      ownMinutes: this.minutes(wish.plan),
     }));
   }
 
-  private facts({ plan, member, flow, begun = false }: Wish, measured: Measured, captcha: BookingFacts['captcha'], blackListed: BookingFacts['blackListed'], lacks: BookingFacts['lacks']): BookingFacts {
+  private facts(
+    { plan, member, flow, begun = false }: Wish,
+    measured: Measured,
+    captcha: BookingFacts['captcha'],
+    blackListed: BookingFacts['blackListed'],
+    lacks: BookingFacts['lacks'],
+  ): BookingFacts {
     const { site, day } = plan;
     const { rules } = site;
     const quotas = this.quotas({ plan, member, flow });
     const now = this.clock.moment();
     return {
-      now, date: day.date, roleId: member.roleId, review: member.loginCheckStatus as RegistrationStatus, blackListed, restricted: this.tables.restricted(member.userId, site.venueId, now.date), openRoles: site.openObjects,
-      release: this.views.releaseOf(site, member.roleId), slots: this.slots(plan, member.roleId, measured, begun),
-      quotas: quotas.map((quota, i) => ({ quota, times: measured.quotas?.[i]?.times ?? 0, minutes: measured.quotas?.[i]?.minutes ?? 0 })),
-      unpaid: measured.unpaid ?? 0, active: measured.active ?? 0,
-      limits: { maxSlots: rules.maxSlots, maxSpaces: rules.maxSpaces, consecutiveOnly: rules.consecutiveOnly, sameSpaceOnly: rules.sameSpaceOnly, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive },
+      now,
+      date: day.date,
+      roleId: member.roleId,
+      review: member.loginCheckStatus as RegistrationStatus,
+      blackListed,
+      restricted: this.tables.restricted(member.userId, site.venueId, now.date),
+      openRoles: site.openObjects,
+      release: this.views.releaseOf(site, member.roleId),
+      slots: this.slots(plan, member.roleId, measured, begun),
+      quotas: quotas.map((quota, i) => ({
+        quota,
+        times: measured.quotas?.[i]?.times ?? 0,
+        minutes: measured.quotas?.[i]?.minutes ?? 0,
+      })),
+      unpaid: measured.unpaid ?? 0,
+      active: measured.active ?? 0,
+      limits: {
+        maxSlots: rules.maxSlots,
+        maxSpaces: rules.maxSpaces,
+        consecutiveOnly: rules.consecutiveOnly,
+        sameSpaceOnly: rules.sameSpaceOnly,
+        maxUnpaid: rules.maxUnpaid,
+        maxActive: rules.maxActive,
+      },
       people: { count: plan.people, min: 1 + site.buddyNumMin, max: 1 + site.buddyNumMax },
-      companions: (measured.companions ?? []).map(({ name = '', ...companion }: NonNullable<Measured['companions']>[number] & { readonly name?: string }) => ({ ...companion, name: maskName(name), barred: false })), captcha, flow, tooOften: false, lacks, free: [],
+      companions: (measured.companions ?? []).map(
+        ({ name = '', ...companion }: NonNullable<Measured['companions']>[number] & { readonly name?: string }) => ({
+          ...companion,
+          name: maskName(name),
+          barred: false,
+        }),
+      ),
+      captcha,
+      flow,
+      tooOften: false,
+      lacks,
+      free: [],
     };
   }
 
   /** The slots as the calendar has them; one that was measured as taken, or short of places, says so. */
-  private slots({ site, day, items, people }: Plan, roleId: number, { taken, short }: Measured, begun: boolean): WantedSlot[] {
+  private slots(
+    { site, day, items, people }: Plan,
+    roleId: number,
+    { taken, short }: Measured,
+    begun: boolean,
+  ): WantedSlot[] {
     const now = this.clock.moment();
     const view = this.views.viewOf(site, day, roleId);
-    const lost = taken && (items.find(({ space, time }) => time.id === taken.timeId && site.claims.get(space.id)?.includes(taken.spaceId)) ?? items[0]);
+    const lost =
+      taken &&
+      (items.find(
+        ({ space, time }) => time.id === taken.timeId && site.claims.get(space.id)?.includes(taken.spaceId),
+      ) ??
+        items[0]);
     const wanted = new Map<string, WantedSlot>();
     for (const item of items) {
       const { space, time, row, place, position } = item;
       const said = this.states.open(site, day, view, space, time, now);
-      const open = begun && said.reason === closedReason.started ? { ...said, status: slotStatus.free, reason: null } : said;
-      const state = item === lost ? { ...open, status: slotStatus.reserved } : short?.timeId === time.id ? { ...open, left: Math.min(short.left, people - 1), status: short.left > 0 ? slotStatus.low : slotStatus.reserved } : open;
+      const open =
+        begun && said.reason === closedReason.started ? { ...said, status: slotStatus.free, reason: null } : said;
+      const state =
+        item === lost
+          ? { ...open, status: slotStatus.reserved }
+          : short?.timeId === time.id
+            ? {
+                ...open,
+                left: Math.min(short.left, people - 1),
+                status: short.left > 0 ? slotStatus.low : slotStatus.reserved,
+              }
+            : open;
       const key = `${row}:${time.id}`;
-      if (!wanted.has(key) || item === lost) wanted.set(key, { spaceId: row, timeId: time.id, place, position, from: time.beginMinute, to: time.endMinute, state });
+      if (!wanted.has(key) || item === lost)
+        wanted.set(key, {
+          spaceId: row,
+          timeId: time.id,
+          place,
+          position,
+          from: time.beginMinute,
+          to: time.endMinute,
+          state,
+        });
     }
     return [...wanted.values()];
   }
@@ -121,7 +202,12 @@ export class BookingJudge {
   private quotas({ plan, member }: Wish): Quota[] {
     const { site, day } = plan;
     if (site.rules.quotas.length === 0) return [];
-    const wish = { roleId: member.roleId, date: day.date, minutes: this.minutes(plan), minutesAhead: minutesBetween(this.clock.moment(), { date: day.date, at: plan.begin }) };
+    const wish = {
+      roleId: member.roleId,
+      date: day.date,
+      minutes: this.minutes(plan),
+      minutesAhead: minutesBetween(this.clock.moment(), { date: day.date, at: plan.begin }),
+    };
     return site.rules.quotas.filter((quota) => counts(quota, wish));
   }
 
@@ -132,7 +218,13 @@ export class BookingJudge {
   private sitesOf({ scope }: Quota, site: Site): number[] | null {
     if (scope === 'all') return null;
     const same = (other: Site): boolean =>
-      scope === 'site' ? other.id === site.id : scope === 'sport' ? other.sportType === site.sportType : scope === 'venue' ? other.venueId === site.venueId : other.venue.campusId === site.venue.campusId;
+      scope === 'site'
+        ? other.id === site.id
+        : scope === 'sport'
+          ? other.sportType === site.sportType
+          : scope === 'venue'
+            ? other.venueId === site.venueId
+            : other.venue.campusId === site.venue.campusId;
     return this.tables.sites.filter(same).map(({ id }) => id);
   }
 

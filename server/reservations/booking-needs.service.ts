@@ -29,6 +29,10 @@ export class BookingNeeds {
     );
     if (!row) return lacksNothing;
     const [least, mine] = [fen(rules.minBalance), fen(row.balance)];
-    return { protocol: !row.agreed, face: rules.needFace && row.faceStatus !== faceStatus.ok, balance: mine < least ? { least, mine } : null };
+    return {
+      protocol: !row.agreed,
+      face: rules.needFace && row.faceStatus !== faceStatus.ok,
+      balance: mine < least ? { least, mine } : null,
+    };
   }
 }

@@ -26,11 +26,19 @@ const idOf = (value: unknown): number | null => {
 /** One wish of the list, read by hand: it is the first thing every submit of a rush asks for. Null for what is none. */
 const wishOf = (value: unknown): Wished | null => {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
-  const { spaceId, timeId, venueSpaceGroupId: group } = value as { readonly [K in 'spaceId' | 'timeId' | 'venueSpaceGroupId']?: unknown };
+  const {
+    spaceId,
+    timeId,
+    venueSpaceGroupId: group,
+  } = value as { readonly [K in 'spaceId' | 'timeId' | 'venueSpaceGroupId']?: unknown };
   const name = typeof spaceId === 'string' ? spaceId.trim() : null;
   const space = idOf(spaceId) ?? (name !== null && name.length <= LONGEST ? name : null);
   const time = idOf(timeId);
-  return space === null || time === null || (group !== undefined && group !== null && group !== '' && idOf(group) === null) ? null : { spaceId: space, timeId: time };
+  return space === null ||
+    time === null ||
+    (group !== undefined && group !== null && group !== '' && idOf(group) === null)
+    ? null
+    : { spaceId: space, timeId: time };
 };
 
 /** One slot of an order. `place` counts the spaces of the site and `position` the slots of the day; fee in fen. */
@@ -68,7 +76,8 @@ export interface Plan {
 /** What a slot costs a role: its price and what every companion adds; null when it is not on sale. */
 export type PriceOf = (spaceId: number, timeId: number) => { readonly price: Fen; readonly companionPrice: Fen } | null;
 
-const bad = (message: string, messageEn: string): Failure => new Failure(systemFailure.badInput, { fields: [{ field: 'reservationOrderJson', message, messageEn }] });
+const bad = (message: string, messageEn: string): Failure =>
+  new Failure(systemFailure.badInput, { fields: [{ field: 'reservationOrderJson', message, messageEn }] });
 
 const read = (json: string): Wished[] => {
   let value: unknown;
@@ -78,7 +87,8 @@ const read = (json: string): Wished[] => {
     throw bad('不是有效的JSON', 'This is not JSON.');
   }
   const list = Array.isArray(value) && value.length > 0 && value.length <= MOST_WISHED ? value.map(wishOf) : [null];
-  if (list.some((one) => one === null)) throw bad('场次格式不正确，须为spaceId与timeId的数组', 'This is no list of spaceId and timeId.');
+  if (list.some((one) => one === null))
+    throw bad('场次格式不正确，须为spaceId与timeId的数组', 'This is no list of spaceId and timeId.');
   return list as Wished[];
 };
 
@@ -86,7 +96,8 @@ const read = (json: string): Wished[] => {
 const spacesOf = (site: Site, spaceId: number | string): Space[] => {
   const ids = typeof spaceId === 'number' ? [spaceId] : (partsOf(spaceId) ?? []);
   const found = ids.map((id) => site.spaceById.get(id));
-  if (found.length === 0 || found.some((space) => space === undefined)) throw bad('所选场地不存在', 'A chosen space does not exist at this site.');
+  if (found.length === 0 || found.some((space) => space === undefined))
+    throw bad('所选场地不存在', 'A chosen space does not exist at this site.');
   if (ids.length === 1) return found as Space[];
   const whole = site.spaces.find(({ id }) => {
     const parts = (site.claims.get(id) ?? []).filter((part) => part !== id);
@@ -119,16 +130,36 @@ export function planOf(site: Site, day: SiteDay, json: string, people: number, p
     const spaces = spacesOf(site, wish.spaceId);
     for (const space of spaces) {
       // Places of a capacity site are counted once a time, whichever of its spaces they are called by.
-      items.set(counts ? `:${slot.time.id}` : `${space.id}:${slot.time.id}`, { space, time: slot.time, row: (spaces[0] ?? space).id, place: place.get(space.id) ?? 0, position: slot.index, fee: feeOf(site, priceOf(space.id, slot.time.id), people) });
+      items.set(counts ? `:${slot.time.id}` : `${space.id}:${slot.time.id}`, {
+        space,
+        time: slot.time,
+        row: (spaces[0] ?? space).id,
+        place: place.get(space.id) ?? 0,
+        position: slot.index,
+        fee: feeOf(site, priceOf(space.id, slot.time.id), people),
+      });
     }
   }
   const chosen = [...items.values()].sort((a, b) => a.place - b.place || a.position - b.position);
-  const claims = counts ? [] : chosen.flatMap(({ space, time }) =>
-    (site.claims.get(space.id) ?? [space.id]).map((id) => ({ space: site.spaceById.get(id) as Space, time, byConflict: id !== space.id })));
+  const claims = counts
+    ? []
+    : chosen.flatMap(({ space, time }) =>
+        (site.claims.get(space.id) ?? [space.id]).map((id) => ({
+          space: site.spaceById.get(id) as Space,
+          time,
+          byConflict: id !== space.id,
+        })),
+      );
   return {
-    site, day, items: chosen, claims, people, amount: sum(chosen.map(({ fee }) => fee)),
+    site,
+    day,
+    items: chosen,
+    claims,
+    people,
+    amount: sum(chosen.map(({ fee }) => fee)),
     tangled: new Set(claims.map(({ space, time }) => `${space.id}:${time.id}`)).size < claims.length,
-    begin: Math.min(...chosen.map(({ time }) => time.beginMinute)), end: Math.max(...chosen.map(({ time }) => time.endMinute)),
+    begin: Math.min(...chosen.map(({ time }) => time.beginMinute)),
+    end: Math.max(...chosen.map(({ time }) => time.endMinute)),
   };
 }
 
@@ -149,4 +180,5 @@ export function detailOf({ items }: Plan, nameOf: (space: Space) => string, betw
 }
 
 /** Names of the spaces, each once. */
-export const spaceNamesOf = ({ items }: Plan): string => [...new Set(items.map(({ space }) => space.spaceName))].join(',');
+export const spaceNamesOf = ({ items }: Plan): string =>
+  [...new Set(items.map(({ space }) => space.spaceName))].join(',');

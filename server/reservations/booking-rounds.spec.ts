@@ -2,18 +2,38 @@ import type { Outcome } from './booking.store';
 import { BookingRounds, COMPANY, LANES, ROUND } from './booking-rounds';
 import type { Booking, Wish } from './booking-wish';
 
-const booking = (userId: number, site = 1): Booking => ({ userId, plan: { site: { id: site }, day: { date: '2026-05-01' } } }) as Booking;
+const booking = (userId: number, site = 1): Booking =>
+  ({ userId, plan: { site: { id: site }, day: { date: '2026-05-01' } } }) as Booking;
 const booked = { is: 'booked', order: {}, repeated: false, rooms: [] } as unknown as Outcome;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Carriers whose first booking is held until the test lets it go. */
-const carriers = (together: (ids: readonly number[]) => Promise<readonly (Outcome | null)[]> = (ids) => Promise.resolve(ids.map(() => booked))) => {
+const carriers = (
+  together: (ids: readonly number[]) => Promise<readonly (Outcome | null)[]> = (ids) =>
+    Promise.resolve(ids.map(() => booked)),
+) => {
   let release: (outcome: Outcome) => void = () => undefined;
-  const alone = jest.fn((one: Booking): Promise<Outcome> => (one.userId === 0 ? new Promise((done) => { release = done; }) : Promise.resolve(booked)));
+  const alone = jest.fn((one: Booking): Promise<Outcome> =>
+    one.userId === 0
+      ? new Promise((done) => {
+          release = done;
+        })
+      : Promise.resolve(booked),
+  );
   const memberOf = ({ columns: [id] }: Wish): number => Number(id);
-  const rounds = jest.fn(async (wishes: readonly Wish[]) => ({ outcomes: await together(wishes.map(memberOf)), rooms: [] }));
+  const rounds = jest.fn(async (wishes: readonly Wish[]) => ({
+    outcomes: await together(wishes.map(memberOf)),
+    rooms: [],
+  }));
   const show = jest.fn();
-  return { alone, wish: ({ userId }: Booking): Wish => ({ columns: [`${userId}`], courts: [] }), together: rounds, show, go: () => release(booked), members: () => rounds.mock.calls.map(([wishes]) => wishes.map(memberOf)) };
+  return {
+    alone,
+    wish: ({ userId }: Booking): Wish => ({ columns: [`${userId}`], courts: [] }),
+    together: rounds,
+    show,
+    go: () => release(booked),
+    members: () => rounds.mock.calls.map(([wishes]) => wishes.map(memberOf)),
+  };
 };
 
 describe('bookings that come together', () => {
@@ -28,7 +48,10 @@ describe('bookings that come together', () => {
     of.go();
     expect(await Promise.all([first, ...waiting])).toEqual([booked, booked, booked, booked]);
     await Promise.all([4, 5].map((userId) => rounds.carry(booking(userId))));
-    expect(of.members()).toEqual([[1, 2, 3], [4, 5]]);
+    expect(of.members()).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ]);
     await rounds.carry(booking(9));
     expect(of.alone).toHaveBeenLastCalledWith(booking(9));
   });
@@ -37,7 +60,10 @@ describe('bookings that come together', () => {
     const of = carriers();
     const rounds = new BookingRounds(of);
     await Promise.all([1, 1, 2, 1, 2].map((userId) => rounds.carry(booking(userId))));
-    expect(of.members()).toEqual([[1, 2], [1, 2]]);
+    expect(of.members()).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
     expect(of.alone.mock.calls.map(([{ userId }]) => userId)).toEqual([1]);
   });
 
@@ -57,16 +83,27 @@ describe('bookings that come together', () => {
 
   it('ask alone, each with an end of its own, when PostgreSQL undid the round', async () => {
     const of = carriers(() => Promise.reject(Object.assign(new Error('conflicting key value'), { code: '23P01' })));
-    of.alone.mockImplementation(({ userId }) => (userId === 2 ? Promise.reject(new Error('lost')) : Promise.resolve(booked)));
+    of.alone.mockImplementation(({ userId }) =>
+      userId === 2 ? Promise.reject(new Error('lost')) : Promise.resolve(booked),
+    );
     const rounds = new BookingRounds(of);
     const all = [1, 2, 3].map((userId) => rounds.carry(booking(userId)));
-    expect(await Promise.allSettled(all)).toEqual([{ status: 'fulfilled', value: booked }, { status: 'rejected', reason: new Error('lost') }, { status: 'fulfilled', value: booked }]);
+    expect(await Promise.allSettled(all)).toEqual([
+      { status: 'fulfilled', value: booked },
+      { status: 'rejected', reason: new Error('lost') },
+      { status: 'fulfilled', value: booked },
+    ]);
   });
 
-  it.each([['57P01', 'terminating connection'], [undefined, 'Connection terminated unexpectedly']])('fail together, asked no more, when nobody knows whether the round was kept (%s)', async (code, message) => {
+  it.each([
+    ['57P01', 'terminating connection'],
+    [undefined, 'Connection terminated unexpectedly'],
+  ])('fail together, asked no more, when nobody knows whether the round was kept (%s)', async (code, message) => {
     const of = carriers(() => Promise.reject(Object.assign(new Error(message), { code })));
     const rounds = new BookingRounds(of);
-    expect((await Promise.allSettled([1, 2].map((userId) => rounds.carry(booking(userId))))).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(
+      (await Promise.allSettled([1, 2].map((userId) => rounds.carry(booking(userId))))).map(({ status }) => status),
+    ).toEqual(['rejected', 'rejected']);
     expect(of.alone).not.toHaveBeenCalled();
     expect(await rounds.carry(booking(5))).toBe(booked);
   });
@@ -77,7 +114,9 @@ describe('bookings that come together', () => {
     const of = carriers(async (ids) => {
       await new Promise<void>((written) => process.nextTick(written));
       heard.push(`round of ${ids.length}`);
-      return new Promise((done) => { ends.push(() => done(ids.map(() => booked))); });
+      return new Promise((done) => {
+        ends.push(() => done(ids.map(() => booked)));
+      });
     });
     const rounds = new BookingRounds(of);
     const carry = (userId: number) => rounds.carry(booking(userId)).then(() => heard.push('told'));
@@ -99,11 +138,21 @@ describe('bookings that come together', () => {
     await Promise.all(all);
   });
 
-  it.each([[64, 32], [40, 20], [300, ROUND]])('of %i people who book again as soon as they are told are soon %i in every round', async (people, each) => {
-    const of = carriers(async (ids) => { await turn(); await turn(); return ids.map(() => booked); });
+  it.each([
+    [64, 32],
+    [40, 20],
+    [300, ROUND],
+  ])('of %i people who book again as soon as they are told are soon %i in every round', async (people, each) => {
+    const of = carriers(async (ids) => {
+      await turn();
+      await turn();
+      return ids.map(() => booked);
+    });
     const rounds = new BookingRounds(of);
     let left = people * 10;
-    const again = async (userId: number): Promise<void> => { while (left-- > 0) await rounds.carry(booking(userId)); };
+    const again = async (userId: number): Promise<void> => {
+      while (left-- > 0) await rounds.carry(booking(userId));
+    };
     const early = Array.from({ length: 5 }, (_, i) => again(i + 1));
     await turn();
     await Promise.all([...early, ...Array.from({ length: people - early.length }, (_, i) => again(10 + i))]);
@@ -114,7 +163,13 @@ describe('bookings that come together', () => {
   it('are shown before anybody is told, and told though they could not be shown', async () => {
     const heard: string[] = [];
     const of = carriers();
-    of.show.mockImplementationOnce((bookings: readonly Booking[]) => { heard.push(`shown ${bookings.length}`); }).mockImplementationOnce(() => { throw new Error('no board'); });
+    of.show
+      .mockImplementationOnce((bookings: readonly Booking[]) => {
+        heard.push(`shown ${bookings.length}`);
+      })
+      .mockImplementationOnce(() => {
+        throw new Error('no board');
+      });
     const rounds = new BookingRounds(of);
     await Promise.all([1, 2].map((userId) => rounds.carry(booking(userId)).then(() => heard.push('told'))));
     expect(heard).toEqual(['shown 2', 'told', 'told']);
@@ -123,15 +178,28 @@ describe('bookings that come together', () => {
 
   it('wait for the round under way, but beside a late one all go who need none of its days and members', async () => {
     const ends: (() => void)[] = [];
-    const of = carriers((ids) => new Promise((done) => { ends.push(() => done(ids.map(() => booked))); }));
+    const of = carriers(
+      (ids) =>
+        new Promise((done) => {
+          ends.push(() => done(ids.map(() => booked)));
+        }),
+    );
     const rounds = new BookingRounds(of, 100);
     const all = [rounds.carry(booking(1, 1)), rounds.carry(booking(2, 2))];
     await turn();
-    all.push(rounds.carry(booking(3, 1)), rounds.carry(booking(4, 3)), rounds.carry(booking(5, 3)), rounds.carry(booking(1, 4)));
+    all.push(
+      rounds.carry(booking(3, 1)),
+      rounds.carry(booking(4, 3)),
+      rounds.carry(booking(5, 3)),
+      rounds.carry(booking(1, 4)),
+    );
     await turn();
     expect(of.members()).toEqual([[1, 2]]);
     while (of.members().length < 2) await turn();
-    expect(of.members()).toEqual([[1, 2], [4, 5]]);
+    expect(of.members()).toEqual([
+      [1, 2],
+      [4, 5],
+    ]);
     ends[1]?.();
     await turn();
     expect(of.members()).toHaveLength(2);
@@ -144,7 +212,12 @@ describe('bookings that come together', () => {
 
   it(`are ${LANES} rounds at once at most, however late all are`, async () => {
     const ends: (() => void)[] = [];
-    const of = carriers((ids) => new Promise((done) => { ends.push(() => done(ids.map(() => booked))); }));
+    const of = carriers(
+      (ids) =>
+        new Promise((done) => {
+          ends.push(() => done(ids.map(() => booked)));
+        }),
+    );
     const rounds = new BookingRounds(of, 1);
     const all: Promise<Outcome>[] = [];
     for (let site = 1; site <= LANES + 2; site += 1) {
@@ -152,7 +225,10 @@ describe('bookings that come together', () => {
       await new Promise((late) => setTimeout(late, 15));
     }
     expect(of.members()).toEqual(Array.from({ length: LANES }, (_, i) => [2 * i + 2, 2 * i + 3]));
-    while (of.members().length < LANES + 1) { ends.splice(0).forEach((end) => end()); await turn(); }
+    while (of.members().length < LANES + 1) {
+      ends.splice(0).forEach((end) => end());
+      await turn();
+    }
     ends.forEach((end) => end());
     expect(await Promise.all(all)).toHaveLength(2 * LANES + 4);
   });

@@ -32,7 +32,8 @@ export interface Carriers {
 }
 
 /** PostgreSQL refused the statement, and so nothing of the round was kept; where it went away or gave no answer, something may have been. */
-const undone = (error: unknown): boolean => /^(?!08|53|57|58)[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '');
+const undone = (error: unknown): boolean =>
+  /^(?!08|53|57|58)[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '');
 
 const nothing = (): void => undefined;
 
@@ -60,7 +61,12 @@ export class BookingRounds {
   /** Answers what came of the booking, or throws what it alone failed with. */
   carry(booking: Booking): Promise<Outcome> {
     return new Promise<Outcome>((done) => {
-      this.waiting.push({ booking, wish: this.carriers.wish(booking), day: `${booking.plan.site.id}:${booking.plan.day.date}`, done });
+      this.waiting.push({
+        booking,
+        wish: this.carriers.wish(booking),
+        day: `${booking.plan.site.id}:${booking.plan.day.date}`,
+        done,
+      });
       this.call();
     });
   }
@@ -83,11 +89,17 @@ export class BookingRounds {
     const round: Round = { of: this.next(most), late: false };
     if (round.of.length === 0) return;
     this.under.push(round);
-    const timer = setTimeout(() => { round.late = true; this.call(); }, this.lateAfter);
+    const timer = setTimeout(() => {
+      round.late = true;
+      this.call();
+    }, this.lateAfter);
     const tell = await this.carryOut(round.of);
     clearTimeout(timer);
     this.under = this.under.filter((one) => one !== round);
-    const tellAll = () => { tell(); this.call(); };
+    const tellAll = () => {
+      tell();
+      this.call();
+    };
     if (this.waiting.length < COMPANY || !this.mayStart) return tellAll();
     void this.run(share(this.waiting.length, round.of.length));
     // The next round is written to its connection some callbacks from here; telling goes behind them.
@@ -135,10 +147,17 @@ export class BookingRounds {
 
   private tell(round: readonly Waiting[], answer: RoundOutcome): void {
     try {
-      this.carriers.show(round.map(({ booking }) => booking), answer);
+      this.carriers.show(
+        round.map(({ booking }) => booking),
+        answer,
+      );
     } catch (error) {
       log.error({ err: error }, 'a round of bookings is not on the boards');
     }
-    round.forEach((one, i) => { const outcome = answer.outcomes[i]; if (outcome) one.done(outcome); else void this.alone(one).catch(nothing); });
+    round.forEach((one, i) => {
+      const outcome = answer.outcomes[i];
+      if (outcome) one.done(outcome);
+      else void this.alone(one).catch(nothing);
+    });
   }
 }

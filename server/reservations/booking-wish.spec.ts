@@ -1,14 +1,45 @@
 import { columnsOf, wishOf, type Booking } from './booking-wish';
 
-const courts = (...ids: readonly number[]) => ids.map((id) => ({ space: { id, spaceGroupId: id % 2 === 0 ? 7 : null }, time: { id: 5, beginMinute: 1380, endMinute: 1440 }, fee: 2000 }));
-const booking = (userId: number, remark: string | null, items = courts(userId)): Booking => ({
-  userId, holdSeconds: 900, once: { key: `k${userId}`, path: '/p', bodyHash: 'h', replayKey: null }, rules: { quotas: userId > 1 ? [{ sites: null, from: '2026-05-01' }] : [], maxUnpaid: 1, maxActive: 2 },
-  plan: { site: { id: 3, venueId: 2, needFace: false, venue: { merchantId: 1 } }, day: { date: '2026-05-01' }, items, people: 1, amount: 2000, begin: 1380, end: 1440 },
-  order: { roleId: 3, source: 1, channel: 1, detail: 'a, "b" {c}', detailEn: 'NULL', spaceNames: '1号', reservationType: 1, phone: '', remark, rules: { cancelHours: 2 } },
-}) as never;
+const courts = (...ids: readonly number[]) =>
+  ids.map((id) => ({
+    space: { id, spaceGroupId: id % 2 === 0 ? 7 : null },
+    time: { id: 5, beginMinute: 1380, endMinute: 1440 },
+    fee: 2000,
+  }));
+const booking = (userId: number, remark: string | null, items = courts(userId)): Booking =>
+  ({
+    userId,
+    holdSeconds: 900,
+    once: { key: `k${userId}`, path: '/p', bodyHash: 'h', replayKey: null },
+    rules: { quotas: userId > 1 ? [{ sites: null, from: '2026-05-01' }] : [], maxUnpaid: 1, maxActive: 2 },
+    plan: {
+      site: { id: 3, venueId: 2, needFace: false, venue: { merchantId: 1 } },
+      day: { date: '2026-05-01' },
+      items,
+      people: 1,
+      amount: 2000,
+      begin: 1380,
+      end: 1440,
+    },
+    order: {
+      roleId: 3,
+      source: 1,
+      channel: 1,
+      detail: 'a, "b" {c}',
+      detailEn: 'NULL',
+      spaceNames: '1号',
+      reservationType: 1,
+      phone: '',
+      remark,
+      rules: { cancelHours: 2 },
+    },
+  }) as never;
 
 /** What PostgreSQL reads in an array of texts. */
-const read = (array: string | undefined): (string | null)[] => [...(array ?? '').slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g)].map(([, quoted, bare]) => (bare === undefined ? (quoted ?? '').replace(/\\(.)/g, '$1') : bare === 'NULL' ? null : bare));
+const read = (array: string | undefined): (string | null)[] =>
+  [...(array ?? '').slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g)].map(([, quoted, bare]) =>
+    bare === undefined ? (quoted ?? '').replace(/\\(.)/g, '$1') : bare === 'NULL' ? null : bare,
+  );
 
 describe('the wishes of a round', () => {
   const columns = columnsOf([booking(1, 'say "hi" \\ {1,2}'), booking(2, null, courts(8, 9))].map(wishOf));
@@ -16,7 +47,14 @@ describe('the wishes of a round', () => {
   it('are an array for each parameter, a row of them for each booking and each court', () => {
     expect(columns).toHaveLength(35);
     expect(columns.slice(0, 28).map((column) => read(column).length)).toEqual(Array.from({ length: 28 }, () => 2));
-    expect(columns.slice(28).map(read)).toEqual([['0', '1', '1'], ['1', '8', '9'], ['5', '5', '5'], [null, '7', null], ...Array.from(['2026-05-01 23:00', '2026-05-02 00:00'], (at) => [at, at, at]), ['2000', '2000', '2000']]);
+    expect(columns.slice(28).map(read)).toEqual([
+      ['0', '1', '1'],
+      ['1', '8', '9'],
+      ['5', '5', '5'],
+      [null, '7', null],
+      ...Array.from(['2026-05-01 23:00', '2026-05-02 00:00'], (at) => [at, at, at]),
+      ['2000', '2000', '2000'],
+    ]);
   });
 
   it('keep every text as it was said', () => {

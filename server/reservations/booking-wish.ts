@@ -25,8 +25,18 @@ export interface Booking {
   readonly buddyIds: readonly number[];
   readonly buddyCodes: readonly string[] | null;
   readonly order: {
-    readonly roleId: number; readonly source: number; readonly channel: number; readonly detail: string; readonly detailEn: string; readonly spaceNames: string; readonly reservationType: number;
-    readonly phone: string; readonly remark: string | null; readonly reason: string | null; readonly label: string | null; readonly rules: Readonly<Record<string, unknown>>;
+    readonly roleId: number;
+    readonly source: number;
+    readonly channel: number;
+    readonly detail: string;
+    readonly detailEn: string;
+    readonly spaceNames: string;
+    readonly reservationType: number;
+    readonly phone: string;
+    readonly remark: string | null;
+    readonly reason: string | null;
+    readonly label: string | null;
+    readonly rules: Readonly<Record<string, unknown>>;
   };
 }
 
@@ -43,7 +53,8 @@ const COURT_COLUMNS = 6;
 export const WISH_PARAMETERS = COLUMNS + 1 + COURT_COLUMNS;
 
 /** A text as an element of an array. */
-const text = (value: string | null): string => (value === null ? 'NULL' : `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`);
+const text = (value: string | null): string =>
+  value === null ? 'NULL' : `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
 
 /** Writes a booking that joins a round; it claims the courts it books and no others. Columns are those of `book_together`, in its order. */
 export function wishOf({ userId, plan, once, order, rules, holdSeconds }: Booking): Wish {
@@ -51,11 +62,43 @@ export function wishOf({ userId, plan, once, order, rules, holdSeconds }: Bookin
   const at = (minute: number) => text(stamp(day.date, minute));
   return {
     columns: [
-      `${userId}`, `${order.roleId}`, `${order.source}`, `${order.channel}`, `${site.venueId}`, `${site.id}`, `${site.venue.merchantId}`, day.date, at(plan.begin), at(plan.end), text(order.detail), text(order.detailEn), text(order.spaceNames),
-      `${order.reservationType}`, text(order.phone), `${people}`, text(order.remark), `${amount}`, `${holdSeconds}`, `${site.needFace}`, text(JSON.stringify(order.rules)), text(once.key), text(once.path), text(once.bodyHash), text(once.replayKey),
-      `${rules.maxUnpaid}`, `${rules.maxActive}`, rules.quotas.length > 0 ? text(JSON.stringify(rules.quotas)) : 'NULL',
+      `${userId}`,
+      `${order.roleId}`,
+      `${order.source}`,
+      `${order.channel}`,
+      `${site.venueId}`,
+      `${site.id}`,
+      `${site.venue.merchantId}`,
+      day.date,
+      at(plan.begin),
+      at(plan.end),
+      text(order.detail),
+      text(order.detailEn),
+      text(order.spaceNames),
+      `${order.reservationType}`,
+      text(order.phone),
+      `${people}`,
+      text(order.remark),
+      `${amount}`,
+      `${holdSeconds}`,
+      `${site.needFace}`,
+      text(JSON.stringify(order.rules)),
+      text(once.key),
+      text(once.path),
+      text(once.bodyHash),
+      text(once.replayKey),
+      `${rules.maxUnpaid}`,
+      `${rules.maxActive}`,
+      rules.quotas.length > 0 ? text(JSON.stringify(rules.quotas)) : 'NULL',
     ],
-    courts: items.map((item) => [`${item.space.id}`, `${item.time.id}`, `${item.space.spaceGroupId ?? 'NULL'}`, at(item.time.beginMinute), at(item.time.endMinute), `${item.fee}`]),
+    courts: items.map((item) => [
+      `${item.space.id}`,
+      `${item.time.id}`,
+      `${item.space.spaceGroupId ?? 'NULL'}`,
+      at(item.time.beginMinute),
+      at(item.time.endMinute),
+      `${item.fee}`,
+    ]),
   };
 }
 

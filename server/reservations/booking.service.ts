@@ -17,16 +17,50 @@ import type { Hold, PlaceClaim } from './day-board';
 
 const KINDS = { house: 'BLOCKED', held: 'HELD', owned: 'PAID' } as const;
 
-const epoch = (at: Date | string | null): number | null => (at === null ? null : typeof at === 'string' ? Date.parse(at) : at.getTime());
+const epoch = (at: Date | string | null): number | null =>
+  at === null ? null : typeof at === 'string' ? Date.parse(at) : at.getTime();
 
-const holdsOf = ({ claims }: Plan, { trade_no: tradeNo, id: orderId, user_id: userId, source, occupy_label: label }: BookedRow, kind: Hold['kind'], expiresAt: number | null): Hold[] =>
-  claims.map(({ space, time, byConflict }) => ({ tradeNo, orderId, userId, source, label, kind, expiresAt, spaceId: space.id, from: time.beginMinute, to: time.endMinute, byConflict }));
+const holdsOf = (
+  { claims }: Plan,
+  { trade_no: tradeNo, id: orderId, user_id: userId, source, occupy_label: label }: BookedRow,
+  kind: Hold['kind'],
+  expiresAt: number | null,
+): Hold[] =>
+  claims.map(({ space, time, byConflict }) => ({
+    tradeNo,
+    orderId,
+    userId,
+    source,
+    label,
+    kind,
+    expiresAt,
+    spaceId: space.id,
+    from: time.beginMinute,
+    to: time.endMinute,
+    byConflict,
+  }));
 
 /** Places are claimed where no space is. */
-const placesOf = ({ site, items, claims, people }: Plan, order: BookedRow, kind: Hold['kind'], expiresAt: number | null, house: boolean): PlaceClaim[] => {
+const placesOf = (
+  { site, items, claims, people }: Plan,
+  order: BookedRow,
+  kind: Hold['kind'],
+  expiresAt: number | null,
+  house: boolean,
+): PlaceClaim[] => {
   if (claims.length > 0) return [];
   const { trade_no: tradeNo, id: orderId, user_id: userId, source, occupy_label: label } = order;
-  return [...new Set(items.map(({ time }) => time.id))].map((timeId) => ({ tradeNo, orderId, userId, source, label, kind, expiresAt, timeId, places: house ? site.seatCount : people }));
+  return [...new Set(items.map(({ time }) => time.id))].map((timeId) => ({
+    tradeNo,
+    orderId,
+    userId,
+    source,
+    label,
+    kind,
+    expiresAt,
+    timeId,
+    places: house ? site.seatCount : people,
+  }));
 };
 
 /** Plans bookings against the tables, takes them, and shows them on this process's boards before anybody is answered. */
@@ -34,7 +68,10 @@ const placesOf = ({ site, items, claims, people }: Plan, order: BookedRow, kind:
 export class BookingService {
   private readonly queue = new ClaimQueue();
   private readonly rounds = new BookingRounds({
-    alone: (booking) => this.carryOut(booking), wish: wishOf, together: (wishes) => this.store.bookTogether(wishes), show: (bookings, outcome) => this.showTogether(bookings, outcome),
+    alone: (booking) => this.carryOut(booking),
+    wish: wishOf,
+    together: (wishes) => this.store.bookTogether(wishes),
+    show: (bookings, outcome) => this.showTogether(bookings, outcome),
   });
 
   constructor(
@@ -47,7 +84,10 @@ export class BookingService {
   /** What a wish would take and cost a role; throws for a site, space or time that does not exist. */
   plan(siteId: number, date: LocalDate, json: string, people: number, roleId: number): Plan {
     const site = this.tables.site(siteId);
-    if (!site) throw new Failure(systemFailure.badInput, { fields: [{ field: 'venueSiteId', message: '场地不存在', messageEn: 'There is no such site.' }] });
+    if (!site)
+      throw new Failure(systemFailure.badInput, {
+        fields: [{ field: 'venueSiteId', message: '场地不存在', messageEn: 'There is no such site.' }],
+      });
     const day = this.tables.day(site, date);
     return planOf(site, day, json, people, (spaceId, timeId) => this.tables.charge(site, day, roleId, spaceId, timeId));
   }
@@ -60,7 +100,9 @@ export class BookingService {
   /** Takes the slots, or looks whether they could be. The boards of this process know before this answers. */
   take(booking: Booking): Promise<Outcome> {
     if (booking.look) return this.carryOut(booking);
-    return this.queue.inTurn(booking, () => (this.store.joins(booking) ? this.rounds.carry(booking) : this.carryOut(booking)));
+    return this.queue.inTurn(booking, () =>
+      this.store.joins(booking) ? this.rounds.carry(booking) : this.carryOut(booking),
+    );
   }
 
   /** Takes the slots as a part of a larger transaction: its boards and rooms are told when it commits. */
@@ -91,22 +133,47 @@ export class BookingService {
     outcomes.forEach((outcome, i) => {
       if (outcome?.is !== 'booked') return;
       const { plan, house } = bookings[i] as Booking;
-      this.boards.take(this.taken(plan, outcome.order, house, versions.get(roomName.site(plan.site.id, plan.day.date)) ?? null));
+      this.boards.take(
+        this.taken(plan, outcome.order, house, versions.get(roomName.site(plan.site.id, plan.day.date)) ?? null),
+      );
     });
-    if (rooms.length > 0) this.boards.carried(rooms.map(({ room }) => room), true);
+    if (rooms.length > 0)
+      this.boards.carried(
+        rooms.map(({ room }) => room),
+        true,
+      );
   }
 
   private show({ plan, house }: Booking, rooms: readonly Raised[], order: BookedRow | null): void {
     const own = roomName.site(plan.site.id, plan.day.date);
-    const ended = rooms.filter(({ room, patch }) => room.startsWith('order:') && patch?.['orderStatus'] === '2').map(({ room }) => room.slice('order:'.length));
+    const ended = rooms
+      .filter(({ room, patch }) => room.startsWith('order:') && patch?.['orderStatus'] === '2')
+      .map(({ room }) => room.slice('order:'.length));
     this.boards.take(this.taken(plan, order, house, rooms.find(({ room }) => room === own)?.v ?? null, ended));
-    this.boards.carried(rooms.map(({ room }) => room), true);
+    this.boards.carried(
+      rooms.map(({ room }) => room),
+      true,
+    );
   }
 
-  private taken(plan: Plan, order: BookedRow | null, house: boolean, v: number | null, ended: readonly string[] = []): Taken {
+  private taken(
+    plan: Plan,
+    order: BookedRow | null,
+    house: boolean,
+    v: number | null,
+    ended: readonly string[] = [],
+  ): Taken {
     const { site, day } = plan;
     const expiresAt = order && epoch(order.pay_deadline);
     const kind = house ? KINDS.house : expiresAt === null ? KINDS.owned : KINDS.held;
-    return { siteId: site.id, date: day.date, v, total: site.seatCount, ended, holds: order ? holdsOf(plan, order, kind, expiresAt) : [], places: order ? placesOf(plan, order, kind, expiresAt, house) : [] };
+    return {
+      siteId: site.id,
+      date: day.date,
+      v,
+      total: site.seatCount,
+      ended,
+      holds: order ? holdsOf(plan, order, kind, expiresAt) : [],
+      places: order ? placesOf(plan, order, kind, expiresAt, house) : [],
+    };
   }
 }

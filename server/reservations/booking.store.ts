@@ -49,7 +49,8 @@ export type Outcome =
   | { readonly is: 'refused' | 'free'; readonly facts: Measured; readonly rooms: readonly Raised[] };
 
 interface Answer {
-  readonly kept?: { readonly ok: BookedRow } | { readonly no: { readonly spec: Failure['spec']; readonly facts: Failure['facts'] } };
+  readonly kept?:
+    { readonly ok: BookedRow } | { readonly no: { readonly spec: Failure['spec']; readonly facts: Failure['facts'] } };
   readonly same?: boolean;
   readonly replay?: true;
   readonly refused?: true;
@@ -67,7 +68,8 @@ interface RoundAnswer {
 }
 
 const DRAWS = 5;
-const call = (name: string, parameters: number): string => `select ${name}(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(', ')}) as answer`;
+const call = (name: string, parameters: number): string =>
+  `select ${name}(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(', ')}) as answer`;
 const BOOK = call('book_slots', 49);
 const TOGETHER = call('book_together', WISH_PARAMETERS);
 const KEPT = `select answer as kept, path = $3 and body_hash = $4 as same from idempotency where user_id = $1 and key = $2 and at > now() - interval '24 hours'`;
@@ -86,14 +88,17 @@ export class BookingStore {
 
   /** Books as a part of a larger transaction, which stands or falls with it. */
   async bookIn(tx: Tx, booking: Booking): Promise<Outcome> {
-    const [row] = await tx.rows<{ answer: Answer }>(BOOK, this.asked(booking)).catch((error: unknown) => { throw this.lost(error); });
+    const [row] = await tx.rows<{ answer: Answer }>(BOOK, this.asked(booking)).catch((error: unknown) => {
+      throw this.lost(error);
+    });
     return this.outcome((row as { answer: Answer }).answer);
   }
 
   private outcome(answer: Answer): Outcome {
     if (answer.kept) return { is: 'booked', order: again(answer), repeated: true, rooms: [] };
     if (answer.replay) throw new Failure(sessionFailure.signReplay);
-    if (answer.order) return { is: 'booked', order: answer.order, repeated: answer.repeated ?? false, rooms: answer.rooms ?? [] };
+    if (answer.order)
+      return { is: 'booked', order: answer.order, repeated: answer.repeated ?? false, rooms: answer.rooms ?? [] };
     return { is: answer.pass ? 'free' : 'refused', facts: answer.facts ?? {}, rooms: answer.rooms ?? [] };
   }
 
@@ -125,8 +130,16 @@ export class BookingStore {
   }
 
   /** Phone, and companions with their roles, of one member. */
-  async person(userId: number): Promise<{ phone: string; buddies: readonly { id: number; name: string; userId: number; phone: string; roleId: number }[] }> {
-    const [row] = await this.db.prepared<{ phone: string; buddies: { id: number; name: string; userId: number; phone: string; roleId: number }[] }>(
+  async person(
+    userId: number,
+  ): Promise<{
+    phone: string;
+    buddies: readonly { id: number; name: string; userId: number; phone: string; roleId: number }[];
+  }> {
+    const [row] = await this.db.prepared<{
+      phone: string;
+      buddies: { id: number; name: string; userId: number; phone: string; roleId: number }[];
+    }>(
       'booking person',
       `select u.phone, (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', m.name, 'userId', m.id, 'phone', m.phone, 'roleId', coalesce((select g.role_id from role_grant g where g.user_id = m.id order by g.sort limit 1), 0)) order by b.id), '[]')
          from buddy b join app_user m on m.id = b.buddy_user_id where b.user_id = u.id and b.check_status = 1) as buddies from app_user u where u.id = $1`,
@@ -142,7 +155,8 @@ export class BookingStore {
         const [row] = await this.db.prepared<{ answer: Answer }>('book slots', BOOK, parameters);
         return (row as { answer: Answer }).answer;
       } catch (error) {
-        if ((error as { constraint?: string }).constraint !== 'venue_order_trade_no_key' || tries === DRAWS) throw this.lost(error);
+        if ((error as { constraint?: string }).constraint !== 'venue_order_trade_no_key' || tries === DRAWS)
+          throw this.lost(error);
       }
     }
   }
@@ -154,13 +168,55 @@ export class BookingStore {
     const counts = site.bookingMode === bookingMode.capacity;
     const at = (minute: number) => stamp(day.date, minute);
     return [
-      booking.userId, site.id, day.date, house, booking.look, counts, this.isSimple(site, house), booking.holdSeconds, site.seatCount, house ? site.seatCount : people, rules.maxUnpaid, rules.maxActive,
-      once.key, once.path, once.bodyHash, once.replayKey, at(plan.begin), at(plan.end),
-      items.map(({ space }) => space.id), items.map(({ time }) => time.id), items.map(({ space }) => space.spaceGroupId), items.map(({ time }) => at(time.beginMinute)), items.map(({ time }) => at(time.endMinute)), items.map(({ fee }) => (house ? 0 : fee)),
-      claims.map(({ space }) => space.id), claims.map(({ time }) => time.id), claims.map(({ time }) => at(time.beginMinute)), claims.map(({ time }) => at(time.endMinute)), claims.map(({ byConflict }) => byConflict),
-      rules.quotas.length > 0 ? JSON.stringify(rules.quotas) : null, buddyIds, buddyCodes,
-      order.roleId, order.source, order.channel, site.venueId, site.venue.merchantId, order.detail, order.detailEn, order.spaceNames, order.reservationType, order.phone, people, order.remark, order.reason, order.label,
-      house ? 0 : amount, site.needFace, JSON.stringify(order.rules),
+      booking.userId,
+      site.id,
+      day.date,
+      house,
+      booking.look,
+      counts,
+      this.isSimple(site, house),
+      booking.holdSeconds,
+      site.seatCount,
+      house ? site.seatCount : people,
+      rules.maxUnpaid,
+      rules.maxActive,
+      once.key,
+      once.path,
+      once.bodyHash,
+      once.replayKey,
+      at(plan.begin),
+      at(plan.end),
+      items.map(({ space }) => space.id),
+      items.map(({ time }) => time.id),
+      items.map(({ space }) => space.spaceGroupId),
+      items.map(({ time }) => at(time.beginMinute)),
+      items.map(({ time }) => at(time.endMinute)),
+      items.map(({ fee }) => (house ? 0 : fee)),
+      claims.map(({ space }) => space.id),
+      claims.map(({ time }) => time.id),
+      claims.map(({ time }) => at(time.beginMinute)),
+      claims.map(({ time }) => at(time.endMinute)),
+      claims.map(({ byConflict }) => byConflict),
+      rules.quotas.length > 0 ? JSON.stringify(rules.quotas) : null,
+      buddyIds,
+      buddyCodes,
+      order.roleId,
+      order.source,
+      order.channel,
+      site.venueId,
+      site.venue.merchantId,
+      order.detail,
+      order.detailEn,
+      order.spaceNames,
+      order.reservationType,
+      order.phone,
+      people,
+      order.remark,
+      order.reason,
+      order.label,
+      house ? 0 : amount,
+      site.needFace,
+      JSON.stringify(order.rules),
     ];
   }
 
@@ -194,6 +250,8 @@ function again({ kept, same }: Answer): BookedRow {
 /** Somebody of the booking is on the black list, whatever this process had heard of it. */
 function barred(detail: string): Failure {
   const { own, until } = JSON.parse(detail) as { own: boolean; until: number | null };
-  const { spec, facts } = own ? blackListedRefusal(until === null ? null : schoolStamp(until).slice(0, 16)) : bookingRefusal(bookingFailure.buddyBlackListed);
+  const { spec, facts } = own
+    ? blackListedRefusal(until === null ? null : schoolStamp(until).slice(0, 16))
+    : bookingRefusal(bookingFailure.buddyBlackListed);
   return new Failure(spec, facts);
 }

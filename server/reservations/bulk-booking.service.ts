@@ -70,7 +70,9 @@ export class BulkBookingService {
   /** A site whose slots can be asked for, or null where it is not booked by slots. */
   site(siteId: number): Site | null {
     const site = this.desk.site(siteId, everywhere);
-    return site.on && (site.bookingMode === bookingMode.exclusive || site.bookingMode === bookingMode.capacity) ? site : null;
+    return site.on && (site.bookingMode === bookingMode.exclusive || site.bookingMode === bookingMode.capacity)
+      ? site
+      : null;
   }
 
   /** Is the date a holiday of the site? */
@@ -94,10 +96,15 @@ export class BulkBookingService {
     const planned = this.planned(wanted, date);
     if (!('plan' in planned)) return planned;
     const out = await this.bookings.takeIn(tx, this.booking(wanted, planned.plan, taking));
-    return out.is === 'booked' && !out.repeated ? { ...planned.plain, result: bulkResult.booked, tradeNo: out.order.trade_no } : this.taken(planned, out);
+    return out.is === 'booked' && !out.repeated
+      ? { ...planned.plain, result: bulkResult.booked, tradeNo: out.order.trade_no }
+      : this.taken(planned, out);
   }
 
-  private planned(wanted: BulkSlots, date: LocalDate): BulkOutcome | { readonly plan: Plan; readonly plain: BulkOutcome } {
+  private planned(
+    wanted: BulkSlots,
+    date: LocalDate,
+  ): BulkOutcome | { readonly plan: Plan; readonly plain: BulkOutcome } {
     const nothing = { slots: 0, amount: fen(0), blocked: null, blockedEn: null, tradeNo: null };
     const site = this.site(wanted.siteId);
     if (!site) return { ...nothing, result: bulkResult.closed };
@@ -105,11 +112,26 @@ export class BulkBookingService {
     const times = slotsWithin(day.times, wanted.begin, wanted.end);
     if (times.length === 0) return { ...nothing, result: bulkResult.closed };
     const counts = site.bookingMode === bookingMode.capacity;
-    const listed = this.bookings.plan(site.id, date, JSON.stringify(wanted.spaceIds.flatMap((spaceId) => times.map(({ id }) => ({ spaceId, timeId: id })))), counts ? wanted.people : 1, wanted.roleId);
-    const fees = agreedPrices(listed.items.map(({ fee }) => fee), wanted.priceMode, wanted.priceValue);
-    const plan: Plan = { ...listed, items: listed.items.map((item, n) => ({ ...item, fee: fees[n] ?? fen(0) })), amount: sum(fees) };
+    const listed = this.bookings.plan(
+      site.id,
+      date,
+      JSON.stringify(wanted.spaceIds.flatMap((spaceId) => times.map(({ id }) => ({ spaceId, timeId: id })))),
+      counts ? wanted.people : 1,
+      wanted.roleId,
+    );
+    const fees = agreedPrices(
+      listed.items.map(({ fee }) => fee),
+      wanted.priceMode,
+      wanted.priceValue,
+    );
+    const plan: Plan = {
+      ...listed,
+      items: listed.items.map((item, n) => ({ ...item, fee: fees[n] ?? fen(0) })),
+      amount: sum(fees),
+    };
     const plain = { ...nothing, slots: plan.items.length, amount: plan.amount };
-    if (this.desk.states(plan).some(({ state }) => state.status !== slotStatus.free && state.status !== slotStatus.low)) return { ...plain, result: bulkResult.closed };
+    if (this.desk.states(plan).some(({ state }) => state.status !== slotStatus.free && state.status !== slotStatus.low))
+      return { ...plain, result: bulkResult.closed };
     if (plan.tangled) return { ...plain, result: bulkResult.conflict, ...this.named(plan, plan.items[0]) };
     return { plan, plain: { ...plain, result: bulkResult.open } };
   }
@@ -118,10 +140,28 @@ export class BulkBookingService {
     const free = taking !== null && !taking.paysNow;
     const own = free ? { ...plan, items: plan.items.map((item) => ({ ...item, fee: fen(0) })), amount: fen(0) } : plan;
     return {
-      userId: wanted.userId, plan: own, house: false, look: false, once: unkept, holdSeconds: this.holdSeconds(plan), rules: { quotas: [], maxUnpaid: 0, maxActive: 0 }, buddyIds: [], buddyCodes: null,
+      userId: wanted.userId,
+      plan: own,
+      house: false,
+      look: false,
+      once: unkept,
+      holdSeconds: this.holdSeconds(plan),
+      rules: { quotas: [], maxUnpaid: 0, maxActive: 0 },
+      buddyIds: [],
+      buddyCodes: null,
       order: {
-        roleId: wanted.roleId, source: taking?.source ?? orderSource.bulk, channel: orderChannel.pc, detail: detailOf(plan, ({ spaceName }) => spaceName, '；'), detailEn: detailOf(plan, ({ enName }) => enName, '; '), spaceNames: spaceNamesOf(plan),
-        reservationType: reservationType.single, phone: taking?.phone ?? '', remark: taking?.remark || null, reason: null, label: null, rules: { cancelHours: plan.site.rules.cancelHours, tiers: plan.site.tiers },
+        roleId: wanted.roleId,
+        source: taking?.source ?? orderSource.bulk,
+        channel: orderChannel.pc,
+        detail: detailOf(plan, ({ spaceName }) => spaceName, '；'),
+        detailEn: detailOf(plan, ({ enName }) => enName, '; '),
+        spaceNames: spaceNamesOf(plan),
+        reservationType: reservationType.single,
+        phone: taking?.phone ?? '',
+        remark: taking?.remark || null,
+        reason: null,
+        label: null,
+        rules: { cancelHours: plan.site.rules.cancelHours, tiers: plan.site.tiers },
       },
     };
   }
@@ -137,9 +177,15 @@ export class BulkBookingService {
     return this.inTheWay({ plan, plain }, facts.taken ?? facts.short ?? null);
   }
 
-  private inTheWay({ plan, plain }: { readonly plan: Plan; readonly plain: BulkOutcome }, lost: { readonly spaceId?: number | null; readonly timeId: number } | null): BulkOutcome {
+  private inTheWay(
+    { plan, plain }: { readonly plan: Plan; readonly plain: BulkOutcome },
+    lost: { readonly spaceId?: number | null; readonly timeId: number } | null,
+  ): BulkOutcome {
     const court = lost?.spaceId ?? null;
-    const item = plan.items.find(({ space, time }) => time.id === lost?.timeId && (court === null || plan.site.claims.get(space.id)?.includes(court)));
+    const item = plan.items.find(
+      ({ space, time }) =>
+        time.id === lost?.timeId && (court === null || plan.site.claims.get(space.id)?.includes(court)),
+    );
     return { ...plain, result: bulkResult.conflict, ...this.named(plan, item ?? plan.items[0]) };
   }
 

@@ -30,10 +30,22 @@ export class BulkLookStore {
     if (!first) return Promise.resolve([]);
     const { site } = first;
     if (site.bookingMode === bookingMode.capacity) {
-      const days = plans.map(({ day, items, people }) => ({ date: day.date, times: items.map(({ time }) => time.id), people }));
+      const days = plans.map(({ day, items, people }) => ({
+        date: day.date,
+        times: items.map(({ time }) => time.id),
+        people,
+      }));
       return this.db.rows<Lost>(PLACES, [JSON.stringify(days), site.id, site.seatCount]);
     }
-    const claims = plans.flatMap((plan) => plan.claims.map(({ space, time }) => ({ date: plan.day.date, spaceId: space.id, timeId: time.id, from: stamp(plan.day.date, time.beginMinute), to: stamp(plan.day.date, time.endMinute) })));
+    const claims = plans.flatMap((plan) =>
+      plan.claims.map(({ space, time }) => ({
+        date: plan.day.date,
+        spaceId: space.id,
+        timeId: time.id,
+        from: stamp(plan.day.date, time.beginMinute),
+        to: stamp(plan.day.date, time.endMinute),
+      })),
+    );
     return this.db.rows<Lost>(COURTS, [JSON.stringify(claims)]);
   }
 }

@@ -55,40 +55,92 @@ export class CellService {
       columns.map(({ time, own, booked, places, house }) => {
         const hold = own.get(space.id) ?? null;
         const conflict = entangled ? conflictAt(site.claims, space.id, booked) : null;
-        return { space, time, hold, state: this.state(site, day, view, space, time, minute, house ? 'admin' : holdOf(hold), conflict, places) };
+        return {
+          space,
+          time,
+          hold,
+          state: this.state(site, day, view, space, time, minute, house ? 'admin' : holdOf(hold), conflict, places),
+        };
       }),
     );
   }
 
   /** How the slots of a plan stand by calendar and clock alone, as if nobody had booked. */
   open(site: Site, day: SiteDay, view: View, space: Space, time: Time, now: Moment): SlotState {
-    return this.state(site, day, view, space, time, minutesBetween({ date: day.date, at: 0 }, now), null, null, { taken: 0, total: site.seatCount });
+    return this.state(site, day, view, space, time, minutesBetween({ date: day.date, at: 0 }, now), null, null, {
+      taken: 0,
+      total: site.seatCount,
+    });
   }
 
   /** The cells that can be taken now by so many people, as offers. */
   offers(site: Site, day: SiteDay, cells: readonly Cell[], people: number): Offer[] {
     const place = new Map(site.spaces.map(({ id }, index) => [id, index]));
     const position = new Map(day.times.map(({ id }, index) => [id, index]));
-    return cells.filter(({ state }) => mayTake(state, people)).map(({ space, time }) => ({ spaceId: space.id, timeId: time.id, place: place.get(space.id) ?? 0, position: position.get(time.id) ?? 0 }));
+    return cells
+      .filter(({ state }) => mayTake(state, people))
+      .map(({ space, time }) => ({
+        spaceId: space.id,
+        timeId: time.id,
+        place: place.get(space.id) ?? 0,
+        position: position.get(time.id) ?? 0,
+      }));
   }
 
   /** The next instant after `now` at which some cell of the day changes by itself: a hold ends, a slot begins or ends. */
-  nextChange(site: Site, day: SiteDay, board: DayBoard, now: number, instantOf: (date: LocalDate, minute: number) => number): number {
-    const turns = day.times.flatMap(({ beginMinute, endMinute }) => [instantOf(day.date, beginMinute + site.rules.lateBookingMin), instantOf(day.date, endMinute)]).filter((at) => at > now);
+  nextChange(
+    site: Site,
+    day: SiteDay,
+    board: DayBoard,
+    now: number,
+    instantOf: (date: LocalDate, minute: number) => number,
+  ): number {
+    const turns = day.times
+      .flatMap(({ beginMinute, endMinute }) => [
+        instantOf(day.date, beginMinute + site.rules.lateBookingMin),
+        instantOf(day.date, endMinute),
+      ])
+      .filter((at) => at > now);
     return Math.min(board.nextEnd(now), ...turns);
   }
 
   private column(site: Site, board: DayBoard, time: Time, now: number) {
-    if (site.bookingMode !== bookingMode.capacity) return { ...board.at(time, now), places: { taken: 0, total: 0 }, house: false };
+    if (site.bookingMode !== bookingMode.capacity)
+      return { ...board.at(time, now), places: { taken: 0, total: 0 }, house: false };
     const places = board.placesAt(time.id, site.seatCount, now);
-    return { ...board.at(time, now), places, house: places.taken >= places.total && board.claimsAt(time.id, now).some(({ kind }) => kind === 'BLOCKED') };
+    return {
+      ...board.at(time, now),
+      places,
+      house: places.taken >= places.total && board.claimsAt(time.id, now).some(({ kind }) => kind === 'BLOCKED'),
+    };
   }
 
-  private state(site: Site, day: SiteDay, view: View, space: Space, time: Time, now: number, hold: 'admin' | 'unpaid' | 'paid' | null, conflict: 'fullCourt' | 'halfCourt' | null, places: { taken: number; total: number }): SlotState {
+  private state(
+    site: Site,
+    day: SiteDay,
+    view: View,
+    space: Space,
+    time: Time,
+    now: number,
+    hold: 'admin' | 'unpaid' | 'paid' | null,
+    conflict: 'fullCourt' | 'halfCourt' | null,
+    places: { taken: number; total: number },
+  ): SlotState {
     return slotState(
       {
-        mode: site.bookingMode, hasSlot: view.onSale(space.id, time.id), siteClosed: day.closed || !site.on, spaceOn: space.status === switchStatus.on, roleOpen: view.roleOpen, released: view.released,
-        now, begin: time.beginMinute, end: time.endMinute, lateMinutes: site.rules.lateBookingMin, hold, conflict, ...places,
+        mode: site.bookingMode,
+        hasSlot: view.onSale(space.id, time.id),
+        siteClosed: day.closed || !site.on,
+        spaceOn: space.status === switchStatus.on,
+        roleOpen: view.roleOpen,
+        released: view.released,
+        now,
+        begin: time.beginMinute,
+        end: time.endMinute,
+        lateMinutes: site.rules.lateBookingMin,
+        hold,
+        conflict,
+        ...places,
       },
       { low: this.settings.get('order.lowPercent'), veryLow: this.settings.get('order.veryLowPercent') },
     );

@@ -3,14 +3,26 @@ import type { Outcome } from './booking.store';
 import { ClaimQueue } from './claim-queue';
 
 const booking = (userId: number, spaceIds: readonly number[], key: string | null = null): Booking =>
-  ({ userId, once: { key }, plan: { day: { date: '2026-05-01' }, claims: spaceIds.map((id) => ({ space: { id }, time: { id: 9 }, byConflict: false })) } }) as unknown as Booking;
+  ({
+    userId,
+    once: { key },
+    plan: {
+      day: { date: '2026-05-01' },
+      claims: spaceIds.map((id) => ({ space: { id }, time: { id: 9 }, byConflict: false })),
+    },
+  }) as unknown as Booking;
 const booked = { is: 'booked', order: {}, repeated: false, rooms: [] } as unknown as Outcome;
 const refused: Outcome = { is: 'refused', facts: { unpaid: 1 }, rooms: [] };
 
 /** Work whose end is in the test's hand. */
 const work = () => {
   let end: (outcome: Outcome) => void = () => undefined;
-  const begun = jest.fn(() => new Promise<Outcome>((resolve) => { end = resolve; }));
+  const begun = jest.fn(
+    () =>
+      new Promise<Outcome>((resolve) => {
+        end = resolve;
+      }),
+  );
   return { begun, end: (outcome: Outcome) => end(outcome) };
 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));

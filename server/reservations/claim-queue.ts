@@ -9,7 +9,8 @@ interface Flight {
   readonly done: Promise<Outcome | null>;
 }
 
-const keysOf = ({ plan: { claims, day } }: Booking): string[] => claims.map(({ space, time }) => `${space.id}:${day.date}:${time.id}`);
+const keysOf = ({ plan: { claims, day } }: Booking): string[] =>
+  claims.map(({ space, time }) => `${space.id}:${day.date}:${time.id}`);
 
 /**
  * Stands in front of the pool: of those who want one slot at one moment in this process, one goes at a time. Who waited while somebody
@@ -22,7 +23,9 @@ export class ClaimQueue {
   /** Runs the booking when no other of this process is under way for one of its slots. */
   inTurn(booking: Booking, work: () => Promise<Outcome>): Promise<Outcome> {
     const keys = keysOf(booking);
-    return keys.some((key) => this.flights.has(key)) ? this.wait(booking, keys, work) : this.fly(booking.userId, keys, work);
+    return keys.some((key) => this.flights.has(key))
+      ? this.wait(booking, keys, work)
+      : this.fly(booking.userId, keys, work);
   }
 
   private async wait(booking: Booking, keys: readonly string[], work: () => Promise<Outcome>): Promise<Outcome> {

@@ -1,7 +1,20 @@
 import { DayBoard, type Hold } from './day-board';
 
 const time = { id: 1, templateId: 1, beginMinute: 600, endMinute: 660 };
-const hold = (tradeNo: string, spaceId: number, more: Partial<Hold> = {}): Hold => ({ tradeNo, spaceId, orderId: 1, userId: 1, source: 1, label: null, from: 600, to: 660, kind: 'HELD', byConflict: false, expiresAt: 1_000, ...more });
+const hold = (tradeNo: string, spaceId: number, more: Partial<Hold> = {}): Hold => ({
+  tradeNo,
+  spaceId,
+  orderId: 1,
+  userId: 1,
+  source: 1,
+  label: null,
+  from: 600,
+  to: 660,
+  kind: 'HELD',
+  byConflict: false,
+  expiresAt: 1_000,
+  ...more,
+});
 const board = () => new DayBoard({ v: 4, now: 0, holds: [], places: [], taken: [] });
 
 describe('a day in memory', () => {
@@ -37,7 +50,17 @@ describe('a day in memory', () => {
 
   it('gives places back once, however often the order is dropped or taken again', () => {
     const day = new DayBoard({ v: 0, now: 0, holds: [], places: [], taken: [{ timeId: 1, taken: 3, total: 10 }] });
-    const claim = { tradeNo: 'a', orderId: 1, userId: 1, source: 1, label: null, timeId: 1, places: 4, kind: 'HELD' as const, expiresAt: 1_000 };
+    const claim = {
+      tradeNo: 'a',
+      orderId: 1,
+      userId: 1,
+      source: 1,
+      label: null,
+      timeId: 1,
+      places: 4,
+      kind: 'HELD' as const,
+      expiresAt: 1_000,
+    };
     day.take([], [claim], 10);
     day.take([], [claim], 10);
     expect(day.placesAt(1, 10, 0)).toEqual({ taken: 7, total: 10 });

@@ -80,7 +80,10 @@ export class DayBoard {
     for (const claim of places) {
       this.add(this.places, claim);
       const known = this.taken.get(claim.timeId);
-      this.taken.set(claim.timeId, { taken: (known?.taken ?? 0) + claim.places, total: Math.max(total, known?.taken ?? 0) });
+      this.taken.set(claim.timeId, {
+        taken: (known?.taken ?? 0) + claim.places,
+        total: Math.max(total, known?.taken ?? 0),
+      });
     }
   }
 
@@ -99,7 +102,8 @@ export class DayBoard {
     const own = new Map<number, Hold>();
     for (const list of this.holds.values()) {
       for (const hold of list) {
-        if (!hold.byConflict && hold.from < time.endMinute && time.beginMinute < hold.to && alive(hold.expiresAt, now)) own.set(hold.spaceId, hold);
+        if (!hold.byConflict && hold.from < time.endMinute && time.beginMinute < hold.to && alive(hold.expiresAt, now))
+          own.set(hold.spaceId, hold);
       }
     }
     return { own, booked: [...own.keys()] };
@@ -109,7 +113,8 @@ export class DayBoard {
   placesAt(timeId: number, seats: number, now: number): { readonly taken: number; readonly total: number } {
     const known = this.taken.get(timeId) ?? { taken: 0, total: seats };
     let expired = 0;
-    for (const list of this.places.values()) for (const claim of list) if (claim.timeId === timeId && !alive(claim.expiresAt, now)) expired += claim.places;
+    for (const list of this.places.values())
+      for (const claim of list) if (claim.timeId === timeId && !alive(claim.expiresAt, now)) expired += claim.places;
     return { taken: known.taken - expired, total: known.total };
   }
 
@@ -121,7 +126,8 @@ export class DayBoard {
   /** The next instant at which a hold ends by itself, after `now`. */
   nextEnd(now: number): number {
     let next = Number.POSITIVE_INFINITY;
-    for (const list of [...this.holds.values(), ...this.places.values()]) for (const { expiresAt } of list) if (expiresAt !== null && expiresAt > now && expiresAt < next) next = expiresAt;
+    for (const list of [...this.holds.values(), ...this.places.values()])
+      for (const { expiresAt } of list) if (expiresAt !== null && expiresAt > now && expiresAt < next) next = expiresAt;
     return next;
   }
 

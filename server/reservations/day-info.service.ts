@@ -37,7 +37,10 @@ export class DayInfoService {
   ) {}
 
   /** The day for a caller; throws for a site that does not exist. */
-  async of({ venueSiteId, searchDate, reservationType: type }: ParsedOf<typeof reservations.dayInfo>, caller: Caller): Promise<Day> {
+  async of(
+    { venueSiteId, searchDate, reservationType: type }: ParsedOf<typeof reservations.dayInfo>,
+    caller: Caller,
+  ): Promise<Day> {
     const site = this.tables.site(venueSiteId);
     if (!site) throw new Failure(systemFailure.notFound);
     const [roleId, userId] = caller.kind === 'member' ? [caller.roleId, caller.userId] : [role.external, 0];
@@ -45,10 +48,20 @@ export class DayInfoService {
     const rule = this.views.releaseOf(site, roleId);
     const able = bookableDates(rule, this.boards.clock.moment()).filter((date) => !this.tables.day(site, date).closed);
     return {
-      weekStartDate: searchDate, reservationDateList: [searchDate], ableReservationDateList: able, reservationTotalNum: site.rules.maxSlots,
-      spaceTimeInfo: day.times.map(({ id, beginMinute, endMinute }) => ({ id, beginTime: clockOf(beginMinute), endTime: clockOf(endMinute) })),
-      reservationDateSpaceInfo: { [searchDate]: await this.rows(site, day, roleId, userId, type === reservationType.fullCourt) },
-      dateList: await this.dates(site, roleId, able), siteParam: this.param(site, day),
+      weekStartDate: searchDate,
+      reservationDateList: [searchDate],
+      ableReservationDateList: able,
+      reservationTotalNum: site.rules.maxSlots,
+      spaceTimeInfo: day.times.map(({ id, beginMinute, endMinute }) => ({
+        id,
+        beginTime: clockOf(beginMinute),
+        endTime: clockOf(endMinute),
+      })),
+      reservationDateSpaceInfo: {
+        [searchDate]: await this.rows(site, day, roleId, userId, type === reservationType.fullCourt),
+      },
+      dateList: await this.dates(site, roleId, able),
+      siteParam: this.param(site, day),
     };
   }
 
@@ -56,7 +69,13 @@ export class DayInfoService {
     return this.boards.covers(date) ? this.boards.open(site.id, date) : emptyBoard;
   }
 
-  private async rows(site: Site, day: SiteDay, roleId: number, userId: number, fullCourt: boolean): Promise<DaySpace[]> {
+  private async rows(
+    site: Site,
+    day: SiteDay,
+    roleId: number,
+    userId: number,
+    fullCourt: boolean,
+  ): Promise<DaySpace[]> {
     const board = await this.board(site, day.date);
     const bySpace = new Map<number, Record<string, DayCell>>();
     for (const cell of this.views.cells(site, day, board, roleId)) {
@@ -65,17 +84,53 @@ export class DayInfoService {
       bySpace.set(cell.space.id, row);
     }
     if (fullCourt) return courtRows(site, bySpace);
-    return site.spaces.map((space) => ({ id: space.id, spaceName: space.spaceName, enSpaceName: space.enName, venueSiteId: site.id, venueSpaceGroupId: space.spaceGroupId, ...bySpace.get(space.id) }) as DaySpace);
+    return site.spaces.map(
+      (space) =>
+        ({
+          id: space.id,
+          spaceName: space.spaceName,
+          enSpaceName: space.enName,
+          venueSiteId: site.id,
+          venueSpaceGroupId: space.spaceGroupId,
+          ...bySpace.get(space.id),
+        }) as DaySpace,
+    );
   }
 
-  private cell(site: Site, day: SiteDay, board: DayBoard, { space, time, state, hold }: Cell, roleId: number, userId: number): DayCell {
+  private cell(
+    site: Site,
+    day: SiteDay,
+    board: DayBoard,
+    { space, time, state, hold }: Cell,
+    roleId: number,
+    userId: number,
+  ): DayCell {
     const counts = site.bookingMode === bookingMode.capacity;
-    const own = counts ? (userId ? board.claimsAt(time.id, this.boards.clock.now()).find((claim) => claim.userId === userId) : undefined) : hold?.userId === userId && userId ? hold : undefined;
+    const own = counts
+      ? userId
+        ? board.claimsAt(time.id, this.boards.clock.now()).find((claim) => claim.userId === userId)
+        : undefined
+      : hold?.userId === userId && userId
+        ? hold
+        : undefined;
     const explained = state.takeUp || state.adminTake ? labelsOf(closedReason, state.reason ?? '') : undefined;
     return {
-      reservationStatus: state.status, startDate: stamp(day.date, time.beginMinute), endDate: stamp(day.date, time.endMinute), orderFee: toYuan(this.tables.charge(site, day, roleId, space.id, time.id)?.price ?? fen(0)),
-      tradeNo: own?.tradeNo ?? null, orderId: own?.orderId ?? null, useNum: counts ? (state.total ?? 0) : 1, alreadyNum: counts ? (state.total ?? 0) - (state.left ?? 0) : state.status === free ? 0 : 1, waitNum: 0,
-      takeUp: state.takeUp, takeUpExplain: explained?.zh ?? null, takeUpExplainEn: explained?.en ?? null, left: state.left, total: state.total, reasonCode: state.reason, adminTake: state.adminTake,
+      reservationStatus: state.status,
+      startDate: stamp(day.date, time.beginMinute),
+      endDate: stamp(day.date, time.endMinute),
+      orderFee: toYuan(this.tables.charge(site, day, roleId, space.id, time.id)?.price ?? fen(0)),
+      tradeNo: own?.tradeNo ?? null,
+      orderId: own?.orderId ?? null,
+      useNum: counts ? (state.total ?? 0) : 1,
+      alreadyNum: counts ? (state.total ?? 0) - (state.left ?? 0) : state.status === free ? 0 : 1,
+      waitNum: 0,
+      takeUp: state.takeUp,
+      takeUpExplain: explained?.zh ?? null,
+      takeUpExplainEn: explained?.en ?? null,
+      left: state.left,
+      total: state.total,
+      reasonCode: state.reason,
+      adminTake: state.adminTake,
       payDeadline: (counts ? own : hold)?.expiresAt ?? null,
     };
   }
@@ -91,8 +146,17 @@ export class DayInfoService {
         const released = isReleased(date, rule, now);
         const opens = releaseAt(date, rule);
         return {
-          date, dateKind: day.dateKind, released, releaseAt: released ? null : instantOf(opens.date, opens.at), closed: day.closed, holidayName: day.holiday?.name ?? null, holidayNameEn: day.holiday?.enName ?? null,
-          free: able.includes(date) ? this.views.cells(site, day, await this.board(site, date), roleId).filter(({ state }) => mayTake(state)).length : null,
+          date,
+          dateKind: day.dateKind,
+          released,
+          releaseAt: released ? null : instantOf(opens.date, opens.at),
+          closed: day.closed,
+          holidayName: day.holiday?.name ?? null,
+          holidayNameEn: day.holiday?.enName ?? null,
+          free: able.includes(date)
+            ? this.views.cells(site, day, await this.board(site, date), roleId).filter(({ state }) => mayTake(state))
+                .length
+            : null,
         };
       }),
     );
@@ -101,10 +165,32 @@ export class DayInfoService {
   private param(site: Site, day: SiteDay): DayInfo['siteParam'] {
     const { venue, campus, rules } = site;
     return {
-      venueSiteId: site.id, siteName: site.siteName, enSiteName: site.enName, venueId: venue.id, venueName: venue.venueName, enVenueName: venue.enName, campusName: campus.campusName, enCampusName: campus.enName,
-      buddyNumMin: site.buddyNumMin, buddyNumMax: site.buddyNumMax, bookingMode: site.bookingMode, maxSlots: rules.maxSlots, payTimeoutMin: rules.payTimeoutMin, needFace: site.needFace, sportType: site.sportType,
-      sportName: site.sportName, enSportName: site.enSportName, openStartDate: clockOf(site.openBegin), openEndDate: clockOf(site.openEnd), consecutiveOnly: rules.consecutiveOnly, sameSpaceOnly: rules.sameSpaceOnly, waitlist: rules.waitlist,
-      refundTiers: tiersOn(site.tiers, day.dateKind === dateKind.holiday).map(({ hoursBefore, percent }) => ({ hoursBefore, percent })),
+      venueSiteId: site.id,
+      siteName: site.siteName,
+      enSiteName: site.enName,
+      venueId: venue.id,
+      venueName: venue.venueName,
+      enVenueName: venue.enName,
+      campusName: campus.campusName,
+      enCampusName: campus.enName,
+      buddyNumMin: site.buddyNumMin,
+      buddyNumMax: site.buddyNumMax,
+      bookingMode: site.bookingMode,
+      maxSlots: rules.maxSlots,
+      payTimeoutMin: rules.payTimeoutMin,
+      needFace: site.needFace,
+      sportType: site.sportType,
+      sportName: site.sportName,
+      enSportName: site.enSportName,
+      openStartDate: clockOf(site.openBegin),
+      openEndDate: clockOf(site.openEnd),
+      consecutiveOnly: rules.consecutiveOnly,
+      sameSpaceOnly: rules.sameSpaceOnly,
+      waitlist: rules.waitlist,
+      refundTiers: tiersOn(site.tiers, day.dateKind === dateKind.holiday).map(({ hoursBefore, percent }) => ({
+        hoursBefore,
+        percent,
+      })),
     };
   }
 }

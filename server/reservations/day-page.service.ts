@@ -18,10 +18,23 @@ export class DayPageService {
   /** The day with everything a submit will give back. Companions and phone only when they are asked for. */
   async day(input: ParsedOf<typeof reservations.dayInfo>, caller: Caller): Promise<DayInfo> {
     const userId = caller.kind === 'member' ? caller.userId : 0;
-    const [day, person] = await Promise.all([this.days.of(input, caller), input.hasReserveInfo && userId ? this.store.person(userId) : null]);
+    const [day, person] = await Promise.all([
+      this.days.of(input, caller),
+      input.hasReserveInfo && userId ? this.store.person(userId) : null,
+    ]);
     return {
-      ...day, token: this.human.issue({ siteId: input.venueSiteId, date: input.searchDate, userId }), isCaptchaCheck: this.human.asksCaptcha ? 1 : 0, captchaType: this.human.captchaKind,
-      ...(person ? { orderParamView: { phone: person.phone, buddyList: person.buddies.map(({ id, name, userId: of }) => ({ id, name, userId: of })) } } : {}),
+      ...day,
+      token: this.human.issue({ siteId: input.venueSiteId, date: input.searchDate, userId }),
+      isCaptchaCheck: this.human.asksCaptcha ? 1 : 0,
+      captchaType: this.human.captchaKind,
+      ...(person
+        ? {
+            orderParamView: {
+              phone: person.phone,
+              buddyList: person.buddies.map(({ id, name, userId: of }) => ({ id, name, userId: of })),
+            },
+          }
+        : {}),
     };
   }
 }

@@ -61,10 +61,14 @@ export class DayViewService {
     const key = `${site.id}:${day.date}:${roleId}`;
     const views = this.kept.get(board) ?? new Map<string, Kept>();
     const kept = views.get(key);
-    if (kept && kept.v === board.v && kept.revision === this.tables.revision && kept.until > now && !board.torn) return kept;
+    if (kept && kept.v === board.v && kept.revision === this.tables.revision && kept.until > now && !board.torn)
+      return kept;
     const cells = this.states.cells(site, day, board, this.viewOf(site, day, roleId));
     // Release moments fall on whole minutes, so a view is never kept beyond its minute.
-    const until = Math.min(this.states.nextChange(site, day, board, now, instantOf), (Math.floor(now / MINUTE) + 1) * MINUTE);
+    const until = Math.min(
+      this.states.nextChange(site, day, board, now, instantOf),
+      (Math.floor(now / MINUTE) + 1) * MINUTE,
+    );
     const fresh: Kept = { v: board.v, revision: this.tables.revision, until, cells, offers: new Map() };
     views.set(key, fresh);
     this.kept.set(board, views);

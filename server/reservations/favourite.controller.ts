@@ -11,7 +11,10 @@ export class FavouriteController implements Answers<typeof favourites> {
   constructor(private readonly kept: FavouriteService) {}
 
   @Serve(favourites.mine)
-  mine(@Input() _input: ParsedOf<typeof favourites.mine>, @By() caller: Caller): Promise<AnswerOf<typeof favourites.mine>> {
+  mine(
+    @Input() _input: ParsedOf<typeof favourites.mine>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof favourites.mine>> {
     return this.kept.mine(caller);
   }
 
@@ -21,7 +24,10 @@ export class FavouriteController implements Answers<typeof favourites> {
   }
 
   @Serve(favourites.again)
-  again(@Input() { tradeNo }: ParsedOf<typeof favourites.again>, @By() caller: Caller): Promise<AnswerOf<typeof favourites.again>> {
+  again(
+    @Input() { tradeNo }: ParsedOf<typeof favourites.again>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof favourites.again>> {
     return this.kept.again(caller, tradeNo);
   }
 }

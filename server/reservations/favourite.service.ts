@@ -34,14 +34,21 @@ export class FavouriteService {
 
   /** Own favourites that are still in use. */
   async mine(caller: Caller): Promise<AnswerOf<typeof favourites.mine>> {
-    const rows = await this.db.rows<{ id: number }>('select site_id as id from favourite_site where user_id = $1 order by since desc, site_id', [memberOf(caller).userId]);
+    const rows = await this.db.rows<{ id: number }>(
+      'select site_id as id from favourite_site where user_id = $1 order by since desc, site_id',
+      [memberOf(caller).userId],
+    );
     return { siteIds: rows.map(({ id }) => id).filter((id) => this.tables.site(id)?.on) };
   }
 
   /** Keeps a site or lets it go. */
-  async set(caller: Caller, { venueSiteId, on }: ParsedOf<typeof favourites.set>): Promise<AnswerOf<typeof favourites.set>> {
+  async set(
+    caller: Caller,
+    { venueSiteId, on }: ParsedOf<typeof favourites.set>,
+  ): Promise<AnswerOf<typeof favourites.set>> {
     const { userId } = memberOf(caller);
-    if (!on) await this.db.rows('delete from favourite_site where user_id = $1 and site_id = $2', [userId, venueSiteId]);
+    if (!on)
+      await this.db.rows('delete from favourite_site where user_id = $1 and site_id = $2', [userId, venueSiteId]);
     else {
       if (!this.tables.site(venueSiteId)?.on) throw new Failure(systemFailure.notFound);
       const [row] = await this.db.rows<{ n: number }>(
@@ -67,10 +74,27 @@ export class FavouriteService {
     const site = first && this.tables.site(first.siteId);
     if (!first || !site) throw new Failure(orderFailure.orderMissing);
     const able = site.on ? this.found.bookable(site, roleId) : [];
-    const days = await Promise.all(habitOrder(able, first.date).map(async (date) => ({
-      date, slots: [...(await this.found.slots(site, date, roleId)).values()].flat().map(({ space, time, begin, end, free }) => ({ spaceId: space.id, timeId: time.id, begin, end, free })),
-    })));
-    const next = bookAgain(before.flatMap(({ spaceId, begin, end }) => (spaceId === null ? [] : [{ spaceId, begin: minute(begin), end: end === '00:00' ? minute('24:00') : minute(end) }])), days);
-    return { siteId: site.id, date: next?.date ?? null, slots: next?.slots.map(({ spaceId, timeId }) => `${spaceId}-${timeId}`).join() ?? '', sameCourt: next?.sameCourt ?? false };
+    const days = await Promise.all(
+      habitOrder(able, first.date).map(async (date) => ({
+        date,
+        slots: [...(await this.found.slots(site, date, roleId)).values()]
+          .flat()
+          .map(({ space, time, begin, end, free }) => ({ spaceId: space.id, timeId: time.id, begin, end, free })),
+      })),
+    );
+    const next = bookAgain(
+      before.flatMap(({ spaceId, begin, end }) =>
+        spaceId === null
+          ? []
+          : [{ spaceId, begin: minute(begin), end: end === '00:00' ? minute('24:00') : minute(end) }],
+      ),
+      days,
+    );
+    return {
+      siteId: site.id,
+      date: next?.date ?? null,
+      slots: next?.slots.map(({ spaceId, timeId }) => `${spaceId}-${timeId}`).join() ?? '',
+      sameCourt: next?.sameCourt ?? false,
+    };
   }
 }

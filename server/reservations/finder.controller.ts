@@ -16,7 +16,10 @@ export class FinderController implements Answers<typeof finder> {
   }
 
   @Serve(finder.useRules)
-  async useRules(@Input() _input: ParsedOf<typeof finder.useRules>, @By() caller: Caller): Promise<AnswerOf<typeof finder.useRules>> {
+  async useRules(
+    @Input() _input: ParsedOf<typeof finder.useRules>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof finder.useRules>> {
     return this.found.rules(caller);
   }
 }

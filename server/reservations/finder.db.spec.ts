@@ -16,16 +16,30 @@ beforeAll(async () => {
 afterAll(() => booking.close());
 afterEach(() => booking.travel(0));
 
-const want = (world: AWorld, space: number, time: number) => ({ spaceId: world.spaceIds[space] as number, timeId: world.timeIds[time] as number });
+const want = (world: AWorld, space: number, time: number) => ({
+  spaceId: world.spaceIds[space] as number,
+  timeId: world.timeIds[time] as number,
+});
 const asked = new Set<string>();
 /** Waits until an answer to the same question is not kept any more. */
 const fresh = async (question: string) => {
-  if (asked.has(question)) await new Promise((resolve) => { setTimeout(resolve, 420); });
+  if (asked.has(question))
+    await new Promise((resolve) => {
+      setTimeout(resolve, 420);
+    });
   asked.add(question);
 };
 const find = async (world: AWorld, more: object = {}) => {
   await fresh(JSON.stringify([world.venueId, more]));
-  return (await student.get(finder.free, { venueId: world.venueId, date: booking.date(), from: '19:00', to: '21:00', ...more })).data;
+  return (
+    await student.get(finder.free, {
+      venueId: world.venueId,
+      date: booking.date(),
+      from: '19:00',
+      to: '21:00',
+      ...more,
+    })
+  ).data;
 };
 
 describe('free courts across venues', () => {
@@ -33,7 +47,14 @@ describe('free courts across venues', () => {
     const world = await booking.world({ spaces: 2 });
     const [row] = (await find(world)).sites;
     expect(row).toMatchObject({ siteId: world.siteId, wholeCourts: 2, freeCourts: 2 });
-    expect(row?.courts[0]).toMatchObject({ begin: '19:00', end: '21:00', whole: true, fee: 40, left: null, slots: `${world.spaceIds[0]}-${world.timeIds[11]},${world.spaceIds[0]}-${world.timeIds[12]}` });
+    expect(row?.courts[0]).toMatchObject({
+      begin: '19:00',
+      end: '21:00',
+      whole: true,
+      fee: 40,
+      left: null,
+      slots: `${world.spaceIds[0]}-${world.timeIds[11]},${world.spaceIds[0]}-${world.timeIds[12]}`,
+    });
   });
 
   it('follow a booking within half a second', async () => {
@@ -42,7 +63,10 @@ describe('free courts across venues', () => {
     await booking.submit(world, await aPerson(booking.db), [want(world, 0, 11)]);
     const [row] = (await find(world)).sites;
     expect(row).toMatchObject({ wholeCourts: 1, freeCourts: 2 });
-    expect(row?.courts.map(({ spaceId, begin, whole }) => ({ spaceId, begin, whole }))).toEqual([{ spaceId: world.spaceIds[1], begin: '19:00', whole: true }, { spaceId: world.spaceIds[0], begin: '20:00', whole: false }]);
+    expect(row?.courts.map(({ spaceId, begin, whole }) => ({ spaceId, begin, whole }))).toEqual([
+      { spaceId: world.spaceIds[1], begin: '19:00', whole: true },
+      { spaceId: world.spaceIds[0], begin: '20:00', whole: false },
+    ]);
   });
 
   it('never ask for more slots than one order may hold', async () => {
@@ -68,29 +92,46 @@ describe('free courts across venues', () => {
   it('in the next hour are the slots that begin or can still be taken in it; after that it says when the next begins', async () => {
     const world = await booking.world({ spaces: 1 });
     const { at } = booking.boards.clock.moment();
-    await booking.travel(((24 * 60 - at) + 18 * 60 + 10) * 60_000);
+    await booking.travel((24 * 60 - at + 18 * 60 + 10) * 60_000);
     // A login would end on the way; what is free is public.
-    const ask = async () => { await fresh(`${world.venueId} now`); return booking.api.stranger.get(finder.free, { venueId: world.venueId }); };
+    const ask = async () => {
+      await fresh(`${world.venueId} now`);
+      return booking.api.stranger.get(finder.free, { venueId: world.venueId });
+    };
     const { data } = await ask();
     // The clock goes on while the product answers.
     expect(data.from).toMatch(/^18:1\d$/);
     expect(data.to).toBe(data.from.replace('18:', '19:'));
     expect(data.sites[0]?.courts[0]).toMatchObject({ begin: '19:00', end: '20:00' });
-    await booking.submit(world, await aPerson(booking.db), [{ ...want(world, 0, 11) }], { reservationDate: booking.boards.clock.moment().date });
+    await booking.submit(world, await aPerson(booking.db), [{ ...want(world, 0, 11) }], {
+      reservationDate: booking.boards.clock.moment().date,
+    });
     expect((await ask()).data).toMatchObject({ sites: [], laterBegin: '20:00' });
   });
 
   it('refuses half a time and one that ends before it begins', async () => {
-    for (const time of [{ from: '19:00' }, { to: '21:00' }, { from: '21:00', to: '19:00' }, { from: '19:05', to: '20:00' }]) expect(await student.get(finder.free, { date: booking.date(), ...time })).toMatchObject({ code: 400 });
+    for (const time of [
+      { from: '19:00' },
+      { to: '21:00' },
+      { from: '21:00', to: '19:00' },
+      { from: '19:05', to: '20:00' },
+    ])
+      expect(await student.get(finder.free, { date: booking.date(), ...time })).toMatchObject({ code: 400 });
   });
 
   it('cost all who look at the same time for the same thing one search', async () => {
     const world = await booking.world({ spaces: 1 });
     const wish = finder.free.input.parse({ venueId: world.venueId });
     const found = booking.api.app.get(FinderService, { strict: false });
-    const [mine, yours, theirs] = [found.free(wish, asMember(1)), found.free(wish, asMember(2)), found.free(wish, asMember(3, { roleId: 4 }))];
+    const [mine, yours, theirs] = [
+      found.free(wish, asMember(1)),
+      found.free(wish, asMember(2)),
+      found.free(wish, asMember(3, { roleId: 4 })),
+    ];
     expect([mine === yours, mine === theirs]).toEqual([true, false]);
-    await new Promise((resolve) => { setTimeout(resolve, 420); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 420);
+    });
     expect(found.free(wish, asMember(1))).not.toBe(mine);
     await Promise.all([mine, theirs]);
   });
@@ -103,7 +144,10 @@ describe('free courts across venues', () => {
     const spy = jest.spyOn(pool, 'query').mockImplementation(function (this: typeof pool, ...args: unknown[]) {
       const [query] = args as [string | { text: string; name?: string }];
       heard.push(typeof query === 'string' ? query : (query.name ?? query.text));
-      return (Object.getPrototypeOf(pool) as { query: (...all: unknown[]) => unknown }).query.apply(pool, args) as never;
+      return (Object.getPrototypeOf(pool) as { query: (...all: unknown[]) => unknown }).query.apply(
+        pool,
+        args,
+      ) as never;
     });
     try {
       for (let n = 0; n < 3; n += 1) await find(world);
@@ -117,8 +161,27 @@ describe('free courts across venues', () => {
 });
 
 it('tells the rules of every site as they hold for a role', async () => {
-  const world = await booking.world({ rules: { role_overrides: JSON.stringify([{ roleId: 3, advanceDays: 2, offsetMin: 30 }]), release_minute: 720, cancel_hours: 1.5 } });
+  const world = await booking.world({
+    rules: {
+      role_overrides: JSON.stringify([{ roleId: 3, advanceDays: 2, offsetMin: 30 }]),
+      release_minute: 720,
+      cancel_hours: 1.5,
+    },
+  });
   const own = (rules: readonly { siteId: number }[]) => rules.find(({ siteId }) => siteId === world.siteId);
-  expect(own((await student.get(finder.useRules)).data)).toMatchObject({ open: true, releaseTime: '12:30', advanceDays: 2, cancelHours: 1.5, maxSlots: 3, tiers: [{ hoursBefore: 24, percent: 100 }, { hoursBefore: 2, percent: 80 }] });
-  expect(own((await booking.api.stranger.get(finder.useRules)).data)).toMatchObject({ releaseTime: '12:00', advanceDays: 7 });
+  expect(own((await student.get(finder.useRules)).data)).toMatchObject({
+    open: true,
+    releaseTime: '12:30',
+    advanceDays: 2,
+    cancelHours: 1.5,
+    maxSlots: 3,
+    tiers: [
+      { hoursBefore: 24, percent: 100 },
+      { hoursBefore: 2, percent: 80 },
+    ],
+  });
+  expect(own((await booking.api.stranger.get(finder.useRules)).data)).toMatchObject({
+    releaseTime: '12:00',
+    advanceDays: 7,
+  });
 });

@@ -51,21 +51,42 @@ export class FinderService {
     return answer;
   }
 
-  private async search({ date, from, to, campusId, venueId, sportType }: ParsedOf<typeof finder.free>, roleId: number): Promise<Found> {
+  private async search(
+    { date, from, to, campusId, venueId, sportType }: ParsedOf<typeof finder.free>,
+    roleId: number,
+  ): Promise<Found> {
     const now = this.boards.clock.moment();
     const day = date ?? now.date;
     const begin = from === undefined ? now.at : minute(from);
     const end = to === undefined ? Math.min(begin + HOUR, DAY) : minute(to);
-    const asked = this.tables.sites.filter((site) => site.on && (campusId === undefined || site.venue.campusId === campusId) && (venueId === undefined || site.venueId === venueId) && (sportType === undefined || site.sportType === sportType));
-    const days = await Promise.all(asked.map(async (site) => ({ site, day: this.tables.day(site, day), slots: await this.slots(site, day, roleId) })));
+    const asked = this.tables.sites.filter(
+      (site) =>
+        site.on &&
+        (campusId === undefined || site.venue.campusId === campusId) &&
+        (venueId === undefined || site.venueId === venueId) &&
+        (sportType === undefined || site.sportType === sportType),
+    );
+    const days = await Promise.all(
+      asked.map(async (site) => ({
+        site,
+        day: this.tables.day(site, day),
+        slots: await this.slots(site, day, roleId),
+      })),
+    );
     const found = days.flatMap(({ site, day: siteDay, slots }) => {
       const courts = this.courts(slots, begin, end, from === undefined ? 1 : site.rules.maxSlots);
       const [best] = courts;
       return best ? [{ best, row: this.row(site, siteDay, courts, roleId) }] : [];
     });
-    const later = days.flatMap(({ slots }) => [...slots.values()].flat()).filter((slot) => slot.free && slot.begin >= end).map((slot) => slot.begin);
+    const later = days
+      .flatMap(({ slots }) => [...slots.values()].flat())
+      .filter((slot) => slot.free && slot.begin >= end)
+      .map((slot) => slot.begin);
     return {
-      date: day, from: clockOf(begin), to: clockOf(end), sites: found.sort((a, b) => better(a.best, b.best)).map(({ row }) => row),
+      date: day,
+      from: clockOf(begin),
+      to: clockOf(end),
+      sites: found.sort((a, b) => better(a.best, b.best)).map(({ row }) => row),
       laterBegin: later.length > 0 ? clockOf(Math.min(...later)) : null,
     };
   }
@@ -73,17 +94,51 @@ export class FinderService {
   /** The rules of every site in use, as they hold for the caller's role. */
   rules(caller: Caller): AnswerOf<typeof finder.useRules> {
     const roleId = caller.kind === 'member' ? caller.roleId : role.external;
-    return this.tables.sites.filter(({ on }) => on).map((site) => {
-      const { rules, venue } = site;
-      const release = this.views.releaseOf(site, roleId);
-      return {
-        siteId: site.id, siteName: site.siteName, enSiteName: site.enName, venueName: venue.venueName, enVenueName: venue.enName, sportType: site.sportType, sportName: site.sportName, enSportName: site.enSportName,
-        openBegin: clockOf(site.openBegin), openEnd: clockOf(site.openEnd), open: site.openObjects.includes(roleId), releaseMode: rules.releaseMode, releaseTime: clockOf(release.releaseMinute), releaseWeekday: rules.releaseWeekday, releaseDate: rules.releaseDate,
-        advanceDays: release.advanceDays, maxSlots: rules.maxSlots, consecutiveOnly: rules.consecutiveOnly, sameSpaceOnly: rules.sameSpaceOnly, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive, payTimeoutMin: rules.payTimeoutMin,
-        cancelHours: Number(rules.cancelHours), lateBookingMin: rules.lateBookingMin, lateGraceMin: rules.lateGraceMin, signs: rules.signs, autoRelease: rules.autoRelease, advanceEntryMin: rules.advanceEntryMin, buddyNumMin: site.buddyNumMin, buddyNumMax: site.buddyNumMax, needFace: site.needFace,
-        waitlist: rules.waitlist, tiers: tiersOn(site.tiers, false).map(({ hoursBefore, percent }) => ({ hoursBefore, percent })), holidayTiers: site.tiers.filter(({ holiday }) => holiday).map(({ hoursBefore, percent }) => ({ hoursBefore, percent })), quotas: rules.quotas.map((quota) => ({ ...quota })),
-      };
-    });
+    return this.tables.sites
+      .filter(({ on }) => on)
+      .map((site) => {
+        const { rules, venue } = site;
+        const release = this.views.releaseOf(site, roleId);
+        return {
+          siteId: site.id,
+          siteName: site.siteName,
+          enSiteName: site.enName,
+          venueName: venue.venueName,
+          enVenueName: venue.enName,
+          sportType: site.sportType,
+          sportName: site.sportName,
+          enSportName: site.enSportName,
+          openBegin: clockOf(site.openBegin),
+          openEnd: clockOf(site.openEnd),
+          open: site.openObjects.includes(roleId),
+          releaseMode: rules.releaseMode,
+          releaseTime: clockOf(release.releaseMinute),
+          releaseWeekday: rules.releaseWeekday,
+          releaseDate: rules.releaseDate,
+          advanceDays: release.advanceDays,
+          maxSlots: rules.maxSlots,
+          consecutiveOnly: rules.consecutiveOnly,
+          sameSpaceOnly: rules.sameSpaceOnly,
+          maxUnpaid: rules.maxUnpaid,
+          maxActive: rules.maxActive,
+          payTimeoutMin: rules.payTimeoutMin,
+          cancelHours: Number(rules.cancelHours),
+          lateBookingMin: rules.lateBookingMin,
+          lateGraceMin: rules.lateGraceMin,
+          signs: rules.signs,
+          autoRelease: rules.autoRelease,
+          advanceEntryMin: rules.advanceEntryMin,
+          buddyNumMin: site.buddyNumMin,
+          buddyNumMax: site.buddyNumMax,
+          needFace: site.needFace,
+          waitlist: rules.waitlist,
+          tiers: tiersOn(site.tiers, false).map(({ hoursBefore, percent }) => ({ hoursBefore, percent })),
+          holidayTiers: site.tiers
+            .filter(({ holiday }) => holiday)
+            .map(({ hoursBefore, percent }) => ({ hoursBefore, percent })),
+          quotas: rules.quotas.map((quota) => ({ ...quota })),
+        };
+      });
   }
 
   /** The dates a role may book now. */
@@ -95,7 +150,12 @@ export class FinderService {
   async slots(site: Site, date: LocalDate, roleId: number): Promise<ReadonlyMap<number, readonly Slot[]>> {
     const courts = new Map<number, Slot[]>();
     if (!this.boards.covers(date)) return courts;
-    for (const cell of this.views.cells(site, this.tables.day(site, date), await this.boards.open(site.id, date), roleId)) {
+    for (const cell of this.views.cells(
+      site,
+      this.tables.day(site, date),
+      await this.boards.open(site.id, date),
+      roleId,
+    )) {
       const court = courts.get(cell.space.id) ?? [];
       court.push({ ...cell, begin: cell.time.beginMinute, end: cell.time.endMinute, free: mayTake(cell.state) });
       courts.set(cell.space.id, court);
@@ -104,20 +164,44 @@ export class FinderService {
   }
 
   private courts(slots: ReadonlyMap<number, readonly Slot[]>, from: number, to: number, most: number): Court[] {
-    return [...slots.values()].map((court) => bestStretch(court, from, to, most)).filter((court): court is Court => court !== null).sort(better);
+    return [...slots.values()]
+      .map((court) => bestStretch(court, from, to, most))
+      .filter((court): court is Court => court !== null)
+      .sort(better);
   }
 
   private row(site: Site, day: SiteDay, courts: readonly Court[], roleId: number): Found['sites'][number] {
     const { venue, campus } = site;
     return {
-      siteId: site.id, siteName: site.siteName, enSiteName: site.enName, venueId: venue.id, venueName: venue.venueName, enVenueName: venue.enName, campusId: campus.id, campusName: campus.campusName, enCampusName: campus.enName,
-      sportType: site.sportType, sportName: site.sportName, enSportName: site.enSportName, wholeCourts: courts.filter(({ whole }) => whole).length, freeCourts: courts.length,
+      siteId: site.id,
+      siteName: site.siteName,
+      enSiteName: site.enName,
+      venueId: venue.id,
+      venueName: venue.venueName,
+      enVenueName: venue.enName,
+      campusId: campus.id,
+      campusName: campus.campusName,
+      enCampusName: campus.enName,
+      sportType: site.sportType,
+      sportName: site.sportName,
+      enSportName: site.enSportName,
+      wholeCourts: courts.filter(({ whole }) => whole).length,
+      freeCourts: courts.length,
       courts: courts.slice(0, COURTS_NAMED).map(({ slots, begin, end, whole }) => {
         const { space } = slots[0] as Slot;
         const left = slots.map(({ state }) => state.left).filter((one): one is number => one !== null);
         return {
-          spaceId: space.id, spaceName: space.spaceName, enSpaceName: space.enName, begin: clockOf(begin), end: clockOf(end), whole, slots: slots.map(({ time }) => `${space.id}-${time.id}`).join(),
-          fee: toYuan(sum(slots.map(({ time }) => this.tables.charge(site, day, roleId, space.id, time.id)?.price ?? fen(0)))), left: left.length > 0 ? Math.min(...left) : null,
+          spaceId: space.id,
+          spaceName: space.spaceName,
+          enSpaceName: space.enName,
+          begin: clockOf(begin),
+          end: clockOf(end),
+          whole,
+          slots: slots.map(({ time }) => `${space.id}-${time.id}`).join(),
+          fee: toYuan(
+            sum(slots.map(({ time }) => this.tables.charge(site, day, roleId, space.id, time.id)?.price ?? fen(0))),
+          ),
+          left: left.length > 0 ? Math.min(...left) : null,
         };
       }),
     };

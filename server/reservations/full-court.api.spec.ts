@@ -4,20 +4,29 @@ import { aPerson } from '#server/kit/world';
 import { TestBooking } from './test-booking';
 
 let booking: TestBooking;
-beforeAll(async () => { booking = await TestBooking.boot('full_court'); }, 60_000);
+beforeAll(async () => {
+  booking = await TestBooking.boot('full_court');
+}, 60_000);
 afterAll(() => booking.close());
 
 /** A hall whose first court is the whole of the other two. */
 const aHall = async () => {
   const world = await booking.world({ spaces: 3 });
   const [full = 0, east = 0, west = 0] = world.spaceIds;
-  await booking.db.rows('update space set space_group_id = 9, conflict_space_ids = case when id = $1 then $2::int[] else array[$1::int] end where site_id = $3', [full, [east, west], world.siteId]);
+  await booking.db.rows(
+    'update space set space_group_id = 9, conflict_space_ids = case when id = $1 then $2::int[] else array[$1::int] end where site_id = $3',
+    [full, [east, west], world.siteId],
+  );
   await booking.tables.refresh();
   return { world, full, east, west, time: world.timeIds[4] as number };
 };
 type Row = Record<string, unknown> & { readonly id: number | string; readonly venueSpaceGroupId: number | null };
 const rowsOf = async (siteId: number, type?: number): Promise<Row[]> => {
-  const { data } = await booking.api.stranger.get(reservations.dayInfo, { venueSiteId: siteId, searchDate: booking.date(), ...(type === undefined ? {} : { reservationType: type }) });
+  const { data } = await booking.api.stranger.get(reservations.dayInfo, {
+    venueSiteId: siteId,
+    searchDate: booking.date(),
+    ...(type === undefined ? {} : { reservationType: type }),
+  });
   return (data.reservationDateSpaceInfo[booking.date()] ?? []) as unknown as Row[];
 };
 const member = async () => booking.api.as(await aPerson(booking.db));
@@ -26,31 +35,80 @@ describe('the full court as deployed clients book it', () => {
   it('is a row of both halves, submitted back as it was read, and then nobody’s in half', async () => {
     const { world, full, east, west, time } = await aHall();
     const [row] = await rowsOf(world.siteId, reservationType.fullCourt);
-    expect(row).toMatchObject({ id: `${east},${west}`, venueSpaceGroupId: 9, [String(time)]: { reservationStatus: slotStatus.free } });
+    expect(row).toMatchObject({
+      id: `${east},${west}`,
+      venueSpaceGroupId: 9,
+      [String(time)]: { reservationStatus: slotStatus.free },
+    });
 
     const client = await member();
-    const order = await client.post(reservations.submit, {
-      venueSiteId: String(world.siteId), reservationDate: booking.date(), weekStartDate: booking.date(), reservationType: '1',
-      reservationOrderJson: JSON.stringify([{ spaceId: row?.id, timeId: String(time), venueSpaceGroupId: String(row?.venueSpaceGroupId) }]),
-    } as never, { form: true });
+    const order = await client.post(
+      reservations.submit,
+      {
+        venueSiteId: String(world.siteId),
+        reservationDate: booking.date(),
+        weekStartDate: booking.date(),
+        reservationType: '1',
+        reservationOrderJson: JSON.stringify([
+          { spaceId: row?.id, timeId: String(time), venueSpaceGroupId: String(row?.venueSpaceGroupId) },
+        ]),
+      } as never,
+      { form: true },
+    );
     expect(order).toMatchObject({ code: 200, data: { orderStatus: 1, orderInfo: { venueSpaceName: '1号' } } });
 
-    const cells = new Map((await rowsOf(world.siteId)).map((one) => [one.id, one[String(time)] as { reservationStatus: number; takeUp: boolean; takeUpExplain: string | null }]));
+    const cells = new Map(
+      (await rowsOf(world.siteId)).map((one) => [
+        one.id,
+        one[String(time)] as { reservationStatus: number; takeUp: boolean; takeUpExplain: string | null },
+      ]),
+    );
     expect(cells.get(full)).toMatchObject({ reservationStatus: slotStatus.unpaid, takeUp: false });
-    for (const half of [east, west]) expect(cells.get(half)).toMatchObject({ reservationStatus: slotStatus.reserved, takeUp: true, takeUpExplain: '整场已订' });
-    expect(await (await member()).post(reservations.submit, { venueSiteId: world.siteId, reservationDate: booking.date(), reservationOrderJson: JSON.stringify([{ spaceId: east, timeId: time, venueSpaceGroupId: null }]) })).toMatchObject({ code: 250, data: { rule: 'R07' } });
+    for (const half of [east, west])
+      expect(cells.get(half)).toMatchObject({
+        reservationStatus: slotStatus.reserved,
+        takeUp: true,
+        takeUpExplain: '整场已订',
+      });
+    expect(
+      await (
+        await member()
+      ).post(reservations.submit, {
+        venueSiteId: world.siteId,
+        reservationDate: booking.date(),
+        reservationOrderJson: JSON.stringify([{ spaceId: east, timeId: time, venueSpaceGroupId: null }]),
+      }),
+    ).toMatchObject({ code: 250, data: { rule: 'R07' } });
   });
 
   it('is taken when one of its halves is, and says which way', async () => {
     const { world, east, west, time } = await aHall();
     await booking.submit(world, await aPerson(booking.db), [{ spaceId: west, timeId: time }]);
-    expect((await rowsOf(world.siteId, reservationType.fullCourt))[0]).toMatchObject({ [String(time)]: { takeUp: true, takeUpExplain: '半场已订' } });
-    expect(await (await member()).post(reservations.submit, { venueSiteId: world.siteId, reservationDate: booking.date(), reservationType: 1, reservationOrderJson: JSON.stringify([{ spaceId: `${east},${west}`, timeId: String(time), venueSpaceGroupId: '9' }]) })).toMatchObject({ code: 250, data: { rule: 'R07' } });
+    expect((await rowsOf(world.siteId, reservationType.fullCourt))[0]).toMatchObject({
+      [String(time)]: { takeUp: true, takeUpExplain: '半场已订' },
+    });
+    expect(
+      await (
+        await member()
+      ).post(reservations.submit, {
+        venueSiteId: world.siteId,
+        reservationDate: booking.date(),
+        reservationType: 1,
+        reservationOrderJson: JSON.stringify([
+          { spaceId: `${east},${west}`, timeId: String(time), venueSpaceGroupId: '9' },
+        ]),
+      }),
+    ).toMatchObject({ code: 250, data: { rule: 'R07' } });
     expect(await booking.overlaps()).toBe(0);
   });
 
   it('shows a site without groups as it always does', async () => {
     const world = await booking.world({ spaces: 2 });
-    expect((await rowsOf(world.siteId, reservationType.fullCourt)).map(({ id, venueSpaceGroupId }) => [id, venueSpaceGroupId])).toEqual(world.spaceIds.map((id) => [id, null]));
+    expect(
+      (await rowsOf(world.siteId, reservationType.fullCourt)).map(({ id, venueSpaceGroupId }) => [
+        id,
+        venueSpaceGroupId,
+      ]),
+    ).toEqual(world.spaceIds.map((id) => [id, null]));
   });
 });

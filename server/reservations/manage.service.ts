@@ -25,30 +25,66 @@ export class ManageService {
   ) {}
 
   /** The day of a site in the caller's scope. */
-  async day({ venueSiteId, searchDate }: ParsedOf<typeof reservations.manageDay>, member: Member): Promise<AnswerOf<typeof reservations.manageDay>> {
+  async day(
+    { venueSiteId, searchDate }: ParsedOf<typeof reservations.manageDay>,
+    member: Member,
+  ): Promise<AnswerOf<typeof reservations.manageDay>> {
     const site = this.desk.site(venueSiteId, member);
     const day = this.tables.day(site, searchDate);
     const board = this.boards.covers(searchDate) ? await this.boards.open(site.id, searchDate) : emptyBoard;
     const orders = await this.store.orders(site.id, searchDate);
     return {
-      v: board.v, bookingMode: site.bookingMode, spaces: site.spaces.map(({ id, spaceName, enName, spaceGroupId }) => ({ id, spaceName, enSpaceName: enName, groupId: spaceGroupId })),
-      times: day.times.map(({ id, beginMinute, endMinute }) => ({ id, beginTime: clockOf(beginMinute), endTime: clockOf(endMinute) })),
-      cells: this.desk.cells(site, day, board).map((cell) => this.cell(site, day, cell, this.behind(site, cell, board, orders))),
+      v: board.v,
+      bookingMode: site.bookingMode,
+      spaces: site.spaces.map(({ id, spaceName, enName, spaceGroupId }) => ({
+        id,
+        spaceName,
+        enSpaceName: enName,
+        groupId: spaceGroupId,
+      })),
+      times: day.times.map(({ id, beginMinute, endMinute }) => ({
+        id,
+        beginTime: clockOf(beginMinute),
+        endTime: clockOf(endMinute),
+      })),
+      cells: this.desk
+        .cells(site, day, board)
+        .map((cell) => this.cell(site, day, cell, this.behind(site, cell, board, orders))),
     };
   }
 
   /** The order behind a cell; on a capacity site only an occupation stands behind it alone. */
-  private behind(site: Site, { hold, time, state }: Cell, board: DayBoard, orders: ReadonlyMap<string, DeskOrder>): DeskOrder | undefined {
+  private behind(
+    site: Site,
+    { hold, time, state }: Cell,
+    board: DayBoard,
+    orders: ReadonlyMap<string, DeskOrder>,
+  ): DeskOrder | undefined {
     if (site.bookingMode !== bookingMode.capacity) return hold ? orders.get(hold.tradeNo) : undefined;
-    const house = state.adminTake ? board.claimsAt(time.id, this.boards.clock.now()).find(({ kind }) => kind === 'BLOCKED') : undefined;
+    const house = state.adminTake
+      ? board.claimsAt(time.id, this.boards.clock.now()).find(({ kind }) => kind === 'BLOCKED')
+      : undefined;
     return house ? orders.get(house.tradeNo) : undefined;
   }
 
   private cell(site: Site, day: SiteDay, { space, time, state, hold }: Cell, order: DeskOrder | undefined): StaffCell {
     return {
-      spaceId: space.id, timeId: time.id, reservationStatus: state.status, reasonCode: state.reason, source: order?.source ?? null, tradeNo: order?.tradeNo ?? null, userName: order ? maskName(order.userName) : null,
-      label: order?.label ?? null, payStatus: order?.payStatus ?? null, promiseStatus: order?.promiseStatus ?? null, payDeadline: hold?.expiresAt ?? null, left: state.left, total: state.total,
-      orderFee: toYuan(this.tables.charge(site, day, site.openObjects[0] ?? role.student, space.id, time.id)?.price ?? fen(0)),
+      spaceId: space.id,
+      timeId: time.id,
+      reservationStatus: state.status,
+      reasonCode: state.reason,
+      source: order?.source ?? null,
+      tradeNo: order?.tradeNo ?? null,
+      userName: order ? maskName(order.userName) : null,
+      label: order?.label ?? null,
+      payStatus: order?.payStatus ?? null,
+      promiseStatus: order?.promiseStatus ?? null,
+      payDeadline: hold?.expiresAt ?? null,
+      left: state.left,
+      total: state.total,
+      orderFee: toYuan(
+        this.tables.charge(site, day, site.openObjects[0] ?? role.student, space.id, time.id)?.price ?? fen(0),
+      ),
     };
   }
 }

@@ -19,28 +19,82 @@ export interface Said {
 }
 
 /** The rules an order keeps of its site: the same for every booking while the tables stand. */
-const keptRules = kept(({ rules, tiers }: Site) => ({ cancelHours: rules.cancelHours, payTimeoutMin: rules.payTimeoutMin, lateGraceMin: rules.lateGraceMin, advanceEntryMin: rules.advanceEntryMin, tiers }));
+const keptRules = kept(({ rules, tiers }: Site) => ({
+  cancelHours: rules.cancelHours,
+  payTimeoutMin: rules.payTimeoutMin,
+  lateGraceMin: rules.lateGraceMin,
+  advanceEntryMin: rules.advanceEntryMin,
+  tiers,
+}));
 
 /** A member's wish as it is handed to PostgreSQL, with the rules as they stand now. */
-export function memberBooking({ plan, member }: Wish, quotas: readonly QuotaAsk[], holdSeconds: number, once: Once, agent: string, said: Said): Booking {
+export function memberBooking(
+  { plan, member }: Wish,
+  quotas: readonly QuotaAsk[],
+  holdSeconds: number,
+  once: Once,
+  agent: string,
+  said: Said,
+): Booking {
   const { site } = plan;
   const { rules } = site;
   return {
-    userId: member.userId, plan, house: false, look: false, once, holdSeconds, rules: { quotas, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive }, buddyIds: said.buddyIds, buddyCodes: said.buddyCodes,
+    userId: member.userId,
+    plan,
+    house: false,
+    look: false,
+    once,
+    holdSeconds,
+    rules: { quotas, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive },
+    buddyIds: said.buddyIds,
+    buddyCodes: said.buddyCodes,
     order: {
-      reservationType: said.reservationType, phone: said.phone, remark: said.remark, roleId: member.roleId, source: orderSource.online, channel: /Mobile|Android|iPhone/.test(agent) ? orderChannel.mobile : orderChannel.pc, detail: detailOf(plan, ({ spaceName }) => spaceName, '；'),
-      detailEn: detailOf(plan, ({ enName }) => enName, '; '), spaceNames: spaceNamesOf(plan), reason: null, label: null,
+      reservationType: said.reservationType,
+      phone: said.phone,
+      remark: said.remark,
+      roleId: member.roleId,
+      source: orderSource.online,
+      channel: /Mobile|Android|iPhone/.test(agent) ? orderChannel.mobile : orderChannel.pc,
+      detail: detailOf(plan, ({ spaceName }) => spaceName, '；'),
+      detailEn: detailOf(plan, ({ enName }) => enName, '; '),
+      spaceNames: spaceNamesOf(plan),
+      reason: null,
+      label: null,
       rules: keptRules(site),
     },
   };
 }
 
 /** Who comes along with a submit: companions by id, by today's codes, and everybody counted. Throws for numbers of people that cannot be. */
-export function companyOf({ buddyIds, buddyNo, isCheckBuddyNo, manNum, childNum }: Pick<ParsedOf<typeof reservations.submit>, 'buddyIds' | 'buddyNo' | 'isCheckBuddyNo' | 'manNum' | 'childNum'>): { buddyIds: number[]; buddyCodes: string[] | null; people: number } {
+export function companyOf({
+  buddyIds,
+  buddyNo,
+  isCheckBuddyNo,
+  manNum,
+  childNum,
+}: Pick<ParsedOf<typeof reservations.submit>, 'buddyIds' | 'buddyNo' | 'isCheckBuddyNo' | 'manNum' | 'childNum'>): {
+  buddyIds: number[];
+  buddyCodes: string[] | null;
+  people: number;
+} {
   const ids = [...new Set(buddyIds)];
-  const codes = isCheckBuddyNo ? [...new Set((buddyNo ?? '').split(',').map((code) => code.trim()).filter(Boolean))] : null;
+  const codes = isCheckBuddyNo
+    ? [
+        ...new Set(
+          (buddyNo ?? '')
+            .split(',')
+            .map((code) => code.trim())
+            .filter(Boolean),
+        ),
+      ]
+    : null;
   const people = 1 + (ids.length || (codes?.length ?? 0)) + manNum + childNum;
-  const wrong = manNum < 0 || childNum < 0 ? { field: 'manNum', message: '人数不能为负', messageEn: 'A number of people is not negative.' } : people > 500 ? { field: 'manNum', message: '人数过多', messageEn: 'These are too many people.' } : null;
+  const wrong =
+    manNum < 0 || childNum < 0
+      ? { field: 'manNum', message: '人数不能为负', messageEn: 'A number of people is not negative.' }
+      : people > 500
+        ? { field: 'manNum', message: '人数过多', messageEn: 'These are too many people.' }
+        : null;
   if (wrong) throw new Failure(systemFailure.badInput, { fields: [wrong] });
   return { buddyIds: ids, buddyCodes: codes, people };
 }

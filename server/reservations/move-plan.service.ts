@@ -45,7 +45,14 @@ export interface MovePlan {
   readonly spaceNames: string;
   readonly amount: Fen;
   readonly seats: number;
-  readonly items: readonly { readonly spaceId: number; readonly timeId: number; readonly groupId: number | null; readonly beginAt: string; readonly endAt: string; readonly fee: Fen }[];
+  readonly items: readonly {
+    readonly spaceId: number;
+    readonly timeId: number;
+    readonly groupId: number | null;
+    readonly beginAt: string;
+    readonly endAt: string;
+    readonly fee: Fen;
+  }[];
   readonly claims: readonly MoveClaim[];
   /** Times whose places are counted; empty where courts are taken one by one. */
   readonly placed: readonly number[];
@@ -62,7 +69,12 @@ export interface Closing {
   readonly seats: number;
   /** Places are counted rather than courts taken. */
   readonly counts: boolean;
-  readonly slots: readonly { readonly spaceId: number; readonly timeId: number; readonly beginAt: string; readonly endAt: string }[];
+  readonly slots: readonly {
+    readonly spaceId: number;
+    readonly timeId: number;
+    readonly beginAt: string;
+    readonly endAt: string;
+  }[];
 }
 
 /** Plans slots for orders that stand already: by calendar, clock and price, as staff may choose them. Whether they are free the database says. */
@@ -87,26 +99,79 @@ export class MovePlanService {
     this.insistOpen(plan, prices);
     const at = (minute: number) => stamp(day.date, minute);
     return {
-      siteId: site.id, venueId: site.venueId, merchantId: site.venue.merchantId, date: day.date, siteName: site.siteName, enSiteName: site.enName, beginAt: at(plan.begin), endAt: at(plan.end),
-      detail: detailOf(plan, ({ spaceName }) => spaceName, '；'), detailEn: detailOf(plan, ({ enName }) => enName, '; '), spaceNames: spaceNamesOf(plan), amount: plan.amount, seats: site.seatCount,
-      items: plan.items.map(({ space, time, fee }) => ({ spaceId: space.id, timeId: time.id, groupId: space.spaceGroupId, beginAt: at(time.beginMinute), endAt: at(time.endMinute), fee })),
-      claims: plan.claims.map(({ space, time, byConflict }) => ({ spaceId: space.id, timeId: time.id, beginAt: at(time.beginMinute), endAt: at(time.endMinute), byConflict })),
+      siteId: site.id,
+      venueId: site.venueId,
+      merchantId: site.venue.merchantId,
+      date: day.date,
+      siteName: site.siteName,
+      enSiteName: site.enName,
+      beginAt: at(plan.begin),
+      endAt: at(plan.end),
+      detail: detailOf(plan, ({ spaceName }) => spaceName, '；'),
+      detailEn: detailOf(plan, ({ enName }) => enName, '; '),
+      spaceNames: spaceNamesOf(plan),
+      amount: plan.amount,
+      seats: site.seatCount,
+      items: plan.items.map(({ space, time, fee }) => ({
+        spaceId: space.id,
+        timeId: time.id,
+        groupId: space.spaceGroupId,
+        beginAt: at(time.beginMinute),
+        endAt: at(time.endMinute),
+        fee,
+      })),
+      claims: plan.claims.map(({ space, time, byConflict }) => ({
+        spaceId: space.id,
+        timeId: time.id,
+        beginAt: at(time.beginMinute),
+        endAt: at(time.endMinute),
+        byConflict,
+      })),
       placed: site.bookingMode === bookingMode.capacity ? [...new Set(plan.items.map(({ time }) => time.id))] : [],
     };
   }
 
   /** The slots of a site's day that a closure of these hours would take: every court's, or some courts', whose end lies ahead. */
-  closing({ siteId, date, spaceIds, from, to }: { readonly siteId: number; readonly date: LocalDate; readonly spaceIds: readonly number[]; readonly from: number; readonly to: number }): Closing | null {
+  closing({
+    siteId,
+    date,
+    spaceIds,
+    from,
+    to,
+  }: {
+    readonly siteId: number;
+    readonly date: LocalDate;
+    readonly spaceIds: readonly number[];
+    readonly from: number;
+    readonly to: number;
+  }): Closing | null {
     const site = this.tables.site(siteId);
     if (!site) return null;
     const day = this.tables.day(site, date);
     const minute = minutesBetween({ date, at: 0 }, this.boards.clock.moment());
-    const times = day.times.filter(({ beginMinute, endMinute }) => beginMinute < to && endMinute > from && endMinute > minute);
+    const times = day.times.filter(
+      ({ beginMinute, endMinute }) => beginMinute < to && endMinute > from && endMinute > minute,
+    );
     const counts = site.bookingMode === bookingMode.capacity;
-    const spaces = counts || spaceIds.length === 0 ? site.spaces : site.spaces.filter(({ id }) => spaceIds.includes(id));
+    const spaces =
+      counts || spaceIds.length === 0 ? site.spaces : site.spaces.filter(({ id }) => spaceIds.includes(id));
     return {
-      siteId, venueId: site.venueId, merchantId: site.venue.merchantId, date, siteName: site.siteName, enSiteName: site.enName, seats: site.seatCount, counts,
-      slots: times.flatMap(({ id, beginMinute, endMinute }) => (counts ? spaces.slice(0, 1) : spaces).map((space) => ({ spaceId: space.id, timeId: id, beginAt: stamp(date, beginMinute), endAt: stamp(date, endMinute) }))),
+      siteId,
+      venueId: site.venueId,
+      merchantId: site.venue.merchantId,
+      date,
+      siteName: site.siteName,
+      enSiteName: site.enName,
+      seats: site.seatCount,
+      counts,
+      slots: times.flatMap(({ id, beginMinute, endMinute }) =>
+        (counts ? spaces.slice(0, 1) : spaces).map((space) => ({
+          spaceId: space.id,
+          timeId: id,
+          beginAt: stamp(date, beginMinute),
+          endAt: stamp(date, endMinute),
+        })),
+      ),
     };
   }
 
@@ -127,7 +192,17 @@ export class MovePlanService {
 
   private insistOpen({ site, day, items, tangled }: Plan, prices: ReadonlySet<string>): void {
     const no = (failure: Parameters<typeof bookingRefusal>[0], item?: Plan['items'][number]): never => {
-      const { spec, facts } = bookingRefusal(failure, item ? { spaceId: item.space.id, timeId: item.time.id, spaceName: item.space.spaceName, enSpaceName: item.space.enName } : {});
+      const { spec, facts } = bookingRefusal(
+        failure,
+        item
+          ? {
+              spaceId: item.space.id,
+              timeId: item.time.id,
+              spaceName: item.space.spaceName,
+              enSpaceName: item.space.enName,
+            }
+          : {},
+      );
       throw new Failure(spec, facts);
     };
     if (day.closed || !site.on) no(bookingFailure.dateClosed);

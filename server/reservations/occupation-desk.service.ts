@@ -26,22 +26,43 @@ const list: ListSpec<Filter, Sort> = {
     o.detail, o.detail_en as "detailEn", coalesce(c.kind, ${occupyKind.other}) as kind, o.occupy_label as label, o.occupy_reason as reason, u.name as creator, u.en_name as "enCreator", ${STAGE} as stage, c.series_no as "seriesNo", o.gmt_create as "gmtCreate"`,
   from: 'venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id left join occupation c on c.trade_no = o.trade_no cross join (select school_now() as now) n',
   filters: {
-    keyword: contains('o.occupy_label', 'o.occupy_reason', 'o.trade_no'), venueId: is('o.venue_id'), siteId: is('o.site_id'), dateFrom: atLeast('o.reservation_date'), dateTo: atMost('o.reservation_date'),
-    kind: is(`coalesce(c.kind, ${occupyKind.other})`), stage: is(`(${STAGE})`), seriesNo: is('c.series_no'),
+    keyword: contains('o.occupy_label', 'o.occupy_reason', 'o.trade_no'),
+    venueId: is('o.venue_id'),
+    siteId: is('o.site_id'),
+    dateFrom: atLeast('o.reservation_date'),
+    dateTo: atMost('o.reservation_date'),
+    kind: is(`coalesce(c.kind, ${occupyKind.other})`),
+    stage: is(`(${STAGE})`),
+    seriesNo: is('c.series_no'),
   },
   sorts: { beginAt: 'o.begin_at', gmtCreate: 'o.gmt_create' },
   solid: ['beginAt', 'gmtCreate'],
   last: 'o.id desc',
 };
 const columns: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
-const only = (bind: (value: unknown) => string, scope: (bind: (value: unknown) => string) => string[]) => ['o.source = 3', ...scope(bind)];
+const only = (bind: (value: unknown) => string, scope: (bind: (value: unknown) => string) => string[]) => [
+  'o.source = 3',
+  ...scope(bind),
+];
 const shown = (row: Stored): OccupationRow => ({ ...row, gmtCreate: schoolStamp(row.gmtCreate.getTime()) });
 
 const sheet: Sheet<OccupationRow> = {
-  zh: '场地占用', en: 'Occupations', row: occupationRow,
+  zh: '场地占用',
+  en: 'Occupations',
+  row: occupationRow,
   columns: [
-    { key: 'tradeNo', width: 20 }, { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) }, { key: 'date' },
-    { key: 'detail', value: (row, lang) => (lang === 'en' ? row.detailEn : row.detail), width: 32 }, { key: 'kind', of: occupyKind }, { key: 'label' }, { key: 'reason', width: 32 }, { key: 'creator', value: (row, lang) => (lang === 'en' ? row.enCreator : row.creator) }, { key: 'stage', of: occupyStage }, { key: 'seriesNo' }, { key: 'gmtCreate' },
+    { key: 'tradeNo', width: 20 },
+    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
+    { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) },
+    { key: 'date' },
+    { key: 'detail', value: (row, lang) => (lang === 'en' ? row.detailEn : row.detail), width: 32 },
+    { key: 'kind', of: occupyKind },
+    { key: 'label' },
+    { key: 'reason', width: 32 },
+    { key: 'creator', value: (row, lang) => (lang === 'en' ? row.enCreator : row.creator) },
+    { key: 'stage', of: occupyStage },
+    { key: 'seriesNo' },
+    { key: 'gmtCreate' },
   ],
 };
 
@@ -67,8 +88,20 @@ export class OccupationDeskService {
 
   /** The whole filtered list as a sheet. */
   @Exports(occupations.exportFile)
-  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<OccupationRow>; readonly batches: Batches<OccupationRow> } {
+  sheet(
+    caller: Caller,
+    asked: Asked,
+  ): { readonly sheet: Sheet<OccupationRow>; readonly batches: Batches<OccupationRow> } {
     const scope = scoped(memberOf(caller), columns);
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, (bind) => only(bind, scope))), shown) };
+    return {
+      sheet,
+      batches: mapped(
+        rowsOf<Stored>(
+          this.db,
+          listAll(list, asked, EXPORT_CAP, (bind) => only(bind, scope)),
+        ),
+        shown,
+      ),
+    };
   }
 }

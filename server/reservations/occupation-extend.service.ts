@@ -32,8 +32,19 @@ export class OccupationExtendService {
     const day = this.desk.day(site, found.date as LocalDate);
     const next = day.times.find(({ beginMinute }) => beginMinute === found.endMinute);
     if (!next) throw new Failure(occupyFailure.occupyNoNext);
-    const plan = this.bookings.plan(site.id, found.date as LocalDate, JSON.stringify(found.spaceIds.map((spaceId) => ({ spaceId, timeId: next.id }))), 1, member.roleId);
-    const out = await this.occupation.take(plan, member, { reason: found.reason ?? '', label: found.label ?? undefined, kind: found.kind, ...(found.seriesNo ? { seriesNo: found.seriesNo } : {}) });
+    const plan = this.bookings.plan(
+      site.id,
+      found.date as LocalDate,
+      JSON.stringify(found.spaceIds.map((spaceId) => ({ spaceId, timeId: next.id }))),
+      1,
+      member.roleId,
+    );
+    const out = await this.occupation.take(plan, member, {
+      reason: found.reason ?? '',
+      label: found.label ?? undefined,
+      kind: found.kind,
+      ...(found.seriesNo ? { seriesNo: found.seriesNo } : {}),
+    });
     if (out.is !== 'booked') throw new Failure(bookingFailure.slotTaken);
     return { tradeNo: out.order.trade_no, endAt: stamp(day.date, next.endMinute) };
   }

@@ -21,7 +21,11 @@ type Series = ParsedOf<typeof occupations.add>;
 
 /** The same request always makes the same series: repeated after a lost answer, it goes on where it was. */
 const seriesNoOf = ({ userId, once }: Member, input: Series): string =>
-  `S${createHash('sha256').update(JSON.stringify([userId, once.key ?? once.replayKey ?? '', input])).digest('hex').slice(0, 12).toUpperCase()}`;
+  `S${createHash('sha256')
+    .update(JSON.stringify([userId, once.key ?? once.replayKey ?? '', input]))
+    .digest('hex')
+    .slice(0, 12)
+    .toUpperCase()}`;
 
 /** Occupations that repeat over weeks: seen before they are taken, taken where they are free. */
 @Injectable()
@@ -34,7 +38,10 @@ export class OccupationSeriesService {
   ) {}
 
   /** What every date would come to. */
-  async preview({ reason, ...input }: ParsedOf<typeof occupations.preview>, member: Member): Promise<AnswerOf<typeof occupations.preview>> {
+  async preview(
+    { reason, ...input }: ParsedOf<typeof occupations.preview>,
+    member: Member,
+  ): Promise<AnswerOf<typeof occupations.preview>> {
     const dates = await this.go({ ...input, reason: reason ?? '' }, member, null);
     return { dates, free: dates.filter(({ result }) => result === occurrence.free).length };
   }
@@ -50,32 +57,61 @@ export class OccupationSeriesService {
 
   private async go(input: Series, member: Member, seriesNo: string | null): Promise<Occasion[]> {
     const site = this.desk.site(input.venueSiteId, member);
-    const wanted = occurrencesOf({ from: input.dateFrom, to: input.dateTo, weekdays: input.weekdays, weeks: input.weeks });
+    const wanted = occurrencesOf({
+      from: input.dateFrom,
+      to: input.dateTo,
+      weekdays: input.weekdays,
+      weeks: input.weeks,
+    });
     if (wanted.length === 0) throw new Failure(occupyFailure.occupyNoDate);
     if (wanted.length > MOST_OCCURRENCES) throw new Failure(occupyFailure.occupyTooMany, { most: MOST_OCCURRENCES });
     const before = seriesNo === null ? new Set<string>() : await this.store.dates(seriesNo);
     const dates: Occasion[] = [];
-    for (const date of wanted) dates.push(before.has(date) ? { date, result: occurrence.done, slots: 0, blocked: null, blockedEn: null } : await this.one(site, date, input, member, seriesNo));
+    for (const date of wanted)
+      dates.push(
+        before.has(date)
+          ? { date, result: occurrence.done, slots: 0, blocked: null, blockedEn: null }
+          : await this.one(site, date, input, member, seriesNo),
+      );
     return dates;
   }
 
-  private async one(site: Site, date: LocalDate, input: Series, member: Member, seriesNo: string | null): Promise<Occasion> {
+  private async one(
+    site: Site,
+    date: LocalDate,
+    input: Series,
+    member: Member,
+    seriesNo: string | null,
+  ): Promise<Occasion> {
     const day = this.desk.day(site, date);
     const times = slotsWithin(day.times, minute(input.beginTime), minute(input.endTime));
     const plain = { date, slots: times.length * input.spaceIds.length, blocked: null, blockedEn: null };
     if (times.length === 0) return { ...plain, result: day.closed ? occurrence.closed : occurrence.none };
-    const plan = this.bookings.plan(site.id, date, JSON.stringify(input.spaceIds.flatMap((spaceId) => times.map(({ id }) => ({ spaceId, timeId: id })))), 1, member.roleId);
-    if (this.desk.states(plan).some(({ state }) => state.reason === closedReason.ended)) return { ...plain, result: occurrence.over };
+    const plan = this.bookings.plan(
+      site.id,
+      date,
+      JSON.stringify(input.spaceIds.flatMap((spaceId) => times.map(({ id }) => ({ spaceId, timeId: id })))),
+      1,
+      member.roleId,
+    );
+    if (this.desk.states(plan).some(({ state }) => state.reason === closedReason.ended))
+      return { ...plain, result: occurrence.over };
     if (plan.tangled) return { ...plain, result: occurrence.taken, ...this.blocker(plan, plan.items[0]) };
     try {
       const { reason, label, kind } = input;
-      const out = await this.occupation.take(plan, { ...member, once: unkept }, { reason, label, kind, ...(seriesNo === null ? {} : { seriesNo }) }, seriesNo === null);
+      const out = await this.occupation.take(
+        plan,
+        { ...member, once: unkept },
+        { reason, label, kind, ...(seriesNo === null ? {} : { seriesNo }) },
+        seriesNo === null,
+      );
       if (out.is === 'booked') return { ...plain, result: occurrence.done };
       if (out.is === 'free') return { ...plain, result: day.closed ? occurrence.closed : occurrence.free };
       return { ...plain, result: occurrence.taken, ...this.blocker(plan, this.occupation.lost(plan, out.facts)) };
     } catch (error) {
       // Lost to somebody between the look and the taking: the date is left out like any other with something in the way.
-      if (error instanceof Failure && error.spec.key === bookingFailure.slotTaken.key) return { ...plain, result: occurrence.taken };
+      if (error instanceof Failure && error.spec.key === bookingFailure.slotTaken.key)
+        return { ...plain, result: occurrence.taken };
       throw error;
     }
   }

@@ -21,33 +21,52 @@ export class OccupationController implements Answers<typeof occupations> {
   ) {}
 
   @Serve(occupations.preview)
-  preview(@Input() input: ParsedOf<typeof occupations.preview>, @By() caller: Caller): Promise<AnswerOf<typeof occupations.preview>> {
+  preview(
+    @Input() input: ParsedOf<typeof occupations.preview>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof occupations.preview>> {
     return this.series.preview(input, memberOf(caller));
   }
 
   @Serve(occupations.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof occupations.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof occupations.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.desk.today, batches);
   }
 
   @Serve(occupations.list)
-  list(@Input() input: ParsedOf<typeof occupations.list>, @By() caller: Caller): Promise<AnswerOf<typeof occupations.list>> {
+  list(
+    @Input() input: ParsedOf<typeof occupations.list>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof occupations.list>> {
     return this.desk.list(caller, input);
   }
 
   @Serve(occupations.add)
-  add(@Input() input: ParsedOf<typeof occupations.add>, @By() caller: Caller): Promise<AnswerOf<typeof occupations.add>> {
+  add(
+    @Input() input: ParsedOf<typeof occupations.add>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof occupations.add>> {
     return this.series.add(input, memberOf(caller));
   }
 
   @Serve(occupations.extend)
-  extend(@Input() { tradeNo }: ParsedOf<typeof occupations.extend>, @By() caller: Caller): Promise<AnswerOf<typeof occupations.extend>> {
+  extend(
+    @Input() { tradeNo }: ParsedOf<typeof occupations.extend>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof occupations.extend>> {
     return this.longer.extend(tradeNo, memberOf(caller));
   }
 
   @Serve(occupations.end)
-  end(@Input() { tradeNos }: ParsedOf<typeof occupations.end>, @By() caller: Caller): Promise<AnswerOf<typeof occupations.end>> {
+  end(
+    @Input() { tradeNos }: ParsedOf<typeof occupations.end>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof occupations.end>> {
     return this.ends.cancelAll(tradeNos, memberOf(caller));
   }
 }

@@ -15,11 +15,56 @@ interface Plan {
 
 const weeks = (first: number): readonly number[] => [first, first + 7, first + 14];
 const plans: readonly Plan[] = [
-  { site: '羽毛球馆', spaces: 4, days: weeks(1), slot: 0, kind: occupyKind.lesson, label: '羽毛球课', reason: '本科体育课，李老师', series: 'S00000000A001' },
-  { site: '羽毛球馆', spaces: 2, days: weeks(3), slot: 8, kind: occupyKind.team, label: '校队训练', reason: '校羽毛球队备赛训练', series: 'S00000000A002' },
-  { site: '室外网球场', spaces: 2, days: weeks(2), slot: 1, kind: occupyKind.lesson, label: '网球课', reason: '本科体育课，周老师', series: 'S00000000A003' },
-  { site: '乒乓球馆', spaces: 3, days: [4], slot: 4, kind: occupyKind.event, label: '教工联赛', reason: '工会乒乓球联赛小组赛', series: null },
-  { site: '室内网球场', spaces: 1, days: [2], slot: 2, kind: occupyKind.repair, label: '场地维修', reason: '更换球网，铺设接缝', series: null },
+  {
+    site: '羽毛球馆',
+    spaces: 4,
+    days: weeks(1),
+    slot: 0,
+    kind: occupyKind.lesson,
+    label: '羽毛球课',
+    reason: '本科体育课，李老师',
+    series: 'S00000000A001',
+  },
+  {
+    site: '羽毛球馆',
+    spaces: 2,
+    days: weeks(3),
+    slot: 8,
+    kind: occupyKind.team,
+    label: '校队训练',
+    reason: '校羽毛球队备赛训练',
+    series: 'S00000000A002',
+  },
+  {
+    site: '室外网球场',
+    spaces: 2,
+    days: weeks(2),
+    slot: 1,
+    kind: occupyKind.lesson,
+    label: '网球课',
+    reason: '本科体育课，周老师',
+    series: 'S00000000A003',
+  },
+  {
+    site: '乒乓球馆',
+    spaces: 3,
+    days: [4],
+    slot: 4,
+    kind: occupyKind.event,
+    label: '教工联赛',
+    reason: '工会乒乓球联赛小组赛',
+    series: null,
+  },
+  {
+    site: '室内网球场',
+    spaces: 1,
+    days: [2],
+    slot: 2,
+    kind: occupyKind.repair,
+    label: '场地维修',
+    reason: '更换球网，铺设接缝',
+    series: null,
+  },
 ];
 
 /** Shows what the house takes slots for: lessons and training over weeks, an event, a repair. What is booked already stays; run again it adds nothing. */
@@ -32,7 +77,11 @@ export async function seedOccupations(db: Db): Promise<number> {
 }
 
 /** One occupation of two slots at some spaces; null where something stands in the way or the campus has no such site. */
-async function one(db: Db, { site, spaces, slot, kind, label, reason, series }: Omit<Plan, 'days'>, day: number): Promise<string | null> {
+async function one(
+  db: Db,
+  { site, spaces, slot, kind, label, reason, series }: Omit<Plan, 'days'>,
+  day: number,
+): Promise<string | null> {
   const [made] = await db.rows<{ no: string }>(
     `with place as (
        select s.id as site, s.venue_id as venue, v.merchant_id as merchant, school_now()::date + $2::int as date, (select id from app_user where username = 'venueadmin') as by

@@ -21,13 +21,24 @@ export class OccupationStore {
   constructor(private readonly db: Db) {}
 
   /** Says what an occupation is for; said once. */
-  async mark(tradeNo: string, kind: OccupyKind, seriesNo: string | null = null, on: Pick<Tx | Db, 'rows'> = this.db): Promise<void> {
-    await on.rows('insert into occupation (trade_no, kind, series_no) values ($1, $2, $3) on conflict (trade_no) do nothing', [tradeNo, kind, seriesNo]);
+  async mark(
+    tradeNo: string,
+    kind: OccupyKind,
+    seriesNo: string | null = null,
+    on: Pick<Tx | Db, 'rows'> = this.db,
+  ): Promise<void> {
+    await on.rows(
+      'insert into occupation (trade_no, kind, series_no) values ($1, $2, $3) on conflict (trade_no) do nothing',
+      [tradeNo, kind, seriesNo],
+    );
   }
 
   /** Dates of a series that stand. */
   async dates(seriesNo: string): Promise<ReadonlySet<string>> {
-    const rows = await this.db.rows<{ date: string }>(`select o.reservation_date as date from occupation c join venue_order o using (trade_no) where c.series_no = $1 and o.order_status = '3'`, [seriesNo]);
+    const rows = await this.db.rows<{ date: string }>(
+      `select o.reservation_date as date from occupation c join venue_order o using (trade_no) where c.series_no = $1 and o.order_status = '3'`,
+      [seriesNo],
+    );
     return new Set(rows.map(({ date }) => date));
   }
 

@@ -27,10 +27,21 @@ export class OccupyEndService {
   async endIn(tx: Tx, tradeNo: string, member: Member): Promise<void> {
     const order = await this.orders.lock(tx, await this.orders.inScope(member, tradeNo));
     const ended = await this.orders.move(tx, order, step(orderMachine, 'endOccupation', order, {}), {
-      action: 'endOccupation', by: { userId: member.userId, who: 'staff' }, change: { cancel_kind: cancelKind.admin }, stamps: ['cancel_at'],
+      action: 'endOccupation',
+      by: { userId: member.userId, who: 'staff' },
+      change: { cancel_kind: cancelKind.admin },
+      stamps: ['cancel_at'],
     });
     const freed = await this.orders.slots(tx, 'free', ended);
-    tx.tell(orderCancelled, { tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, cancelKind: cancelKind.admin, wasPaid: false });
+    tx.tell(orderCancelled, {
+      tradeNo,
+      userId: order.userId,
+      siteId: order.siteId,
+      venueId: order.venueId,
+      date: order.date,
+      cancelKind: cancelKind.admin,
+      wasPaid: false,
+    });
     await tx.tellLive([...this.orders.changesOf(ended), freed]);
   }
 

@@ -35,16 +35,22 @@ export class OccupyService {
   ) {}
 
   /** Takes free slots for the house, all or none (T9): the first one that is not free is named. What is over cannot be taken. */
-  async occupy({ venueSiteId, reservationDate, reservationOrderJson, ...reasons }: ParsedOf<typeof reservations.occupy>, member: Member): Promise<OrderView> {
+  async occupy(
+    { venueSiteId, reservationDate, reservationOrderJson, ...reasons }: ParsedOf<typeof reservations.occupy>,
+    member: Member,
+  ): Promise<OrderView> {
     this.desk.site(venueSiteId, member);
     const kept = await this.bookings.first(member);
     if (kept) return this.desk.view(kept);
     const plan = this.bookings.plan(venueSiteId, reservationDate, reservationOrderJson, 1, member.roleId);
     const over = this.desk.states(plan).find(({ state }) => state.reason === closedReason.ended);
     if (over) return this.refuse(member, bookingRefusal(bookingFailure.slotStarted, this.nameOf(plan, over)));
-    if (plan.tangled) return this.refuse(member, bookingRefusal(bookingFailure.slotTaken, this.nameOf(plan, plan.items[0])));
+    if (plan.tangled)
+      return this.refuse(member, bookingRefusal(bookingFailure.slotTaken, this.nameOf(plan, plan.items[0])));
     const done = await this.take(plan, member, reasons);
-    return done.is === 'booked' ? this.desk.view(done.order) : this.refuse(member, bookingRefusal(bookingFailure.slotTaken, this.nameOf(plan, this.lost(plan, done.facts))));
+    return done.is === 'booked'
+      ? this.desk.view(done.order)
+      : this.refuse(member, bookingRefusal(bookingFailure.slotTaken, this.nameOf(plan, this.lost(plan, done.facts))));
   }
 
   /** Takes the slots of a plan for the house, and says what for; `look` only measures what is in the way. */
@@ -61,23 +67,61 @@ export class OccupyService {
     return done;
   }
 
-  private booking(plan: Plan, member: Pick<Member, 'userId' | 'roleId' | 'once'>, { reason, label }: Reasons): Parameters<BookingService['take']>[0] {
+  private booking(
+    plan: Plan,
+    member: Pick<Member, 'userId' | 'roleId' | 'once'>,
+    { reason, label }: Reasons,
+  ): Parameters<BookingService['take']>[0] {
     return {
-      userId: member.userId, plan, house: true, look: false, once: member.once, holdSeconds: 0, rules: { quotas: [], maxUnpaid: 0, maxActive: 0 }, buddyIds: [], buddyCodes: null,
+      userId: member.userId,
+      plan,
+      house: true,
+      look: false,
+      once: member.once,
+      holdSeconds: 0,
+      rules: { quotas: [], maxUnpaid: 0, maxActive: 0 },
+      buddyIds: [],
+      buddyCodes: null,
       order: {
-        roleId: member.roleId, source: orderSource.adminOccupy, channel: orderChannel.pc, detail: detailOf(plan, ({ spaceName }) => spaceName, '；'), detailEn: detailOf(plan, ({ enName }) => enName, '; '),
-        spaceNames: spaceNamesOf(plan), reservationType: reservationType.single, phone: '', remark: null, reason, label: label ?? null, rules: {},
+        roleId: member.roleId,
+        source: orderSource.adminOccupy,
+        channel: orderChannel.pc,
+        detail: detailOf(plan, ({ spaceName }) => spaceName, '；'),
+        detailEn: detailOf(plan, ({ enName }) => enName, '; '),
+        spaceNames: spaceNamesOf(plan),
+        reservationType: reservationType.single,
+        phone: '',
+        remark: null,
+        reason,
+        label: label ?? null,
+        rules: {},
       },
     };
   }
 
   /** The slot that was measured as taken, or short of places. */
   lost({ items, site }: Plan, { taken, short }: Measured): Plan['items'][number] | undefined {
-    return items.find(({ space, time }) => time.id === (taken ?? short)?.timeId && (!taken || site.claims.get(space.id)?.includes(taken.spaceId))) ?? items[0];
+    return (
+      items.find(
+        ({ space, time }) =>
+          time.id === (taken ?? short)?.timeId && (!taken || site.claims.get(space.id)?.includes(taken.spaceId)),
+      ) ?? items[0]
+    );
   }
 
-  private nameOf({ day }: Plan, item: Pick<Plan['items'][number], 'space' | 'time'> | undefined): Record<string, unknown> {
-    return item ? { spaceId: item.space.id, timeId: item.time.id, spaceName: item.space.spaceName, enSpaceName: item.space.enName, startDate: stamp(day.date, item.time.beginMinute) } : {};
+  private nameOf(
+    { day }: Plan,
+    item: Pick<Plan['items'][number], 'space' | 'time'> | undefined,
+  ): Record<string, unknown> {
+    return item
+      ? {
+          spaceId: item.space.id,
+          timeId: item.time.id,
+          spaceName: item.space.spaceName,
+          enSpaceName: item.space.enName,
+          startDate: stamp(day.date, item.time.beginMinute),
+        }
+      : {};
   }
 
   private async refuse(member: Member, refusal: BookingRefusal): Promise<never> {

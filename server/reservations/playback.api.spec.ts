@@ -33,10 +33,16 @@ const watcher = async (venueIds: readonly number[] | null = null, ...more: Right
 const book = async (world: AWorld, space: number, time: number, more = {}) => {
   const userId = await aPerson(api.db);
   const client = await api.as(userId);
-  const { data } = await client.post(reservations.submit, { venueSiteId: world.siteId, reservationDate: addDays(today, 1), reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[space], timeId: world.timeIds[time] }]), ...more });
+  const { data } = await client.post(reservations.submit, {
+    venueSiteId: world.siteId,
+    reservationDate: addDays(today, 1),
+    reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[space], timeId: world.timeIds[time] }]),
+    ...more,
+  });
   return { client, userId, tradeNo: data.tradeNo };
 };
-const played = async (world: AWorld) => (await (await watcher()).get(playback.day, { venueSiteId: world.siteId, date: addDays(today, 1), day: today })).data;
+const played = async (world: AWorld) =>
+  (await (await watcher()).get(playback.day, { venueSiteId: world.siteId, date: addDays(today, 1), day: today })).data;
 const soon = () => new Promise((done) => setTimeout(done, 20));
 
 it('plays back what became of every slot: paid at once, given back, held by the next', async () => {
@@ -50,8 +56,12 @@ it('plays back what became of every slot: paid at once, given back, held by the 
   const day = await played(world);
   const slot = { spaceId: world.spaceIds[0], timeId: world.timeIds[3] };
   const events = eventsOf(day.claims, day.from, day.to);
-  expect(events.map(({ at: _at, ...rest }) => rest)).toEqual(['paid', 'freed', 'held'].map((change) => ({ ...slot, change })));
-  expect(events.map(({ at }) => boardAt(day.claims, at).get(`${slot.spaceId}/${slot.timeId}`)?.status ?? 1)).toEqual([4, 1, 3]);
+  expect(events.map(({ at: _at, ...rest }) => rest)).toEqual(
+    ['paid', 'freed', 'held'].map((change) => ({ ...slot, change })),
+  );
+  expect(events.map(({ at }) => boardAt(day.claims, at).get(`${slot.spaceId}/${slot.timeId}`)?.status ?? 1)).toEqual([
+    4, 1, 3,
+  ]);
   expect(JSON.stringify(day)).not.toMatch(/D\d{14}|Person|13800000000/);
 });
 
@@ -59,7 +69,9 @@ it('ends a hold when it ran out, though nobody had swept it up', async () => {
   const world = await aPlace();
   const { tradeNo } = await book(world, 0, 4);
   await api.db.rows(`update slot_hold set expires_at = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
-  await api.db.rows(`update venue_order set gmt_create = gmt_create - interval '10 minutes' where trade_no = $1`, [tradeNo]);
+  await api.db.rows(`update venue_order set gmt_create = gmt_create - interval '10 minutes' where trade_no = $1`, [
+    tradeNo,
+  ]);
   const { claims } = await played(world);
   expect(claims).toHaveLength(1);
   expect(claims[0]?.until).toBeLessThan(Date.now());
@@ -70,11 +82,24 @@ it('tells a moved order where it stood and where it stands', async () => {
   const { tradeNo, client } = await book(world, 0, 5);
   await client.post(payments.pay, { venueTradeNo: tradeNo });
   await soon();
-  const desk = await api.as(await aPerson(api.db, { roleId: role.admin }), { roleId: role.admin, rights: ['AdjustOrder', 'Orders'] });
-  const moved = await desk.post(orderChanges.adjust, { tradeNo, siteId: world.siteId, date: addDays(today, 1), reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[1], timeId: world.timeIds[5] }]), reason: 'a good reason', expect: 0 });
+  const desk = await api.as(await aPerson(api.db, { roleId: role.admin }), {
+    roleId: role.admin,
+    rights: ['AdjustOrder', 'Orders'],
+  });
+  const moved = await desk.post(orderChanges.adjust, {
+    tradeNo,
+    siteId: world.siteId,
+    date: addDays(today, 1),
+    reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[1], timeId: world.timeIds[5] }]),
+    reason: 'a good reason',
+    expect: 0,
+  });
   expect(moved).toMatchObject({ code: 200 });
   const { claims } = await played(world);
-  const [before, after] = [claims.find(({ spaceId }) => spaceId === world.spaceIds[0]), claims.find(({ spaceId }) => spaceId === world.spaceIds[1])];
+  const [before, after] = [
+    claims.find(({ spaceId }) => spaceId === world.spaceIds[0]),
+    claims.find(({ spaceId }) => spaceId === world.spaceIds[1]),
+  ];
   expect(before?.until).not.toBeNull();
   expect(after?.until).toBeNull();
   expect(after?.from).toBeGreaterThanOrEqual((before?.until as number) - 1_000);
@@ -84,7 +109,10 @@ it('tells a moved order where it stood and where it stands', async () => {
 it('counts places, the people inside and alarms of the day', async () => {
   const world = await aPlace({ seats: 5 });
   await book(world, 0, 3);
-  await api.db.rows(`insert into gate_minute (venue_id, minute, ins, outs) select $1, date_trunc('minute', school_day_start()) + n * interval '1 minute', 3, n from generate_series(0, 2) n`, [world.venueId]);
+  await api.db.rows(
+    `insert into gate_minute (venue_id, minute, ins, outs) select $1, date_trunc('minute', school_day_start()) + n * interval '1 minute', 3, n from generate_series(0, 2) n`,
+    [world.venueId],
+  );
   const day = await played(world);
   expect(day.total).toBe(5);
   expect(boardAt(day.claims, day.to).get(`${world.spaceIds[0]}/${world.timeIds[3]}`)).toMatchObject({ places: 1 });
@@ -95,10 +123,11 @@ it('tells what came in and went back at the site on the day watched to whoever m
   const [world, next] = [await aPlace(), await aPlace()];
   const { tradeNo } = await book(world, 0, 3);
   const { tradeNo: elsewhere } = await book(next, 0, 3);
-  const record = (no: string, of: string, kind: number, amount: number, when: string, status = 2) => api.db.rows(
-    `insert into finance_record (no, kind, trade_no, refund_no, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at) select $1, $2::int, trade_no, case when $2::int = 2 then $1 end, $3, $4::int, merchant_id, $5, user_id, app_now(), case when $4::int = 2 then school_day_start() + $6::interval end from venue_order where trade_no = $7`,
-    [no, kind, amount, status, world.venueId, when, of],
-  );
+  const record = (no: string, of: string, kind: number, amount: number, when: string, status = 2) =>
+    api.db.rows(
+      `insert into finance_record (no, kind, trade_no, refund_no, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at) select $1, $2::int, trade_no, case when $2::int = 2 then $1 end, $3, $4::int, merchant_id, $5, user_id, app_now(), case when $4::int = 2 then school_day_start() + $6::interval end from venue_order where trade_no = $7`,
+      [no, kind, amount, status, world.venueId, when, of],
+    );
   await record('F1', tradeNo, 1, 2000, '10 hours');
   await record('F2', tradeNo, 2, 450, '11 hours');
   await record('F3', tradeNo, 2, 300, '12 hours', 3);
@@ -106,8 +135,12 @@ it('tells what came in and went back at the site on the day watched to whoever m
   await record('F5', elsewhere, 1, 900, '10 hours');
   const ask = { venueSiteId: world.siteId, date: addDays(today, 1), day: today };
   const [start] = await api.db.rows<{ at: number }>('select epoch_ms(school_day_start()) as at');
-  expect((await (await watcher(null, 'VenuesFinances', 'moneyEye')).get(playback.day, ask)).data.money).toEqual([{ at: (start?.at ?? 0) + 36_000_000, amount: 20 }, { at: (start?.at ?? 0) + 39_600_000, amount: -4.5 }]);
-  for (const rights of [[], ['moneyEye'], ['VenuesFinances']] as RightName[][]) expect((await (await watcher(null, ...rights)).get(playback.day, ask)).data.money).toBeNull();
+  expect((await (await watcher(null, 'VenuesFinances', 'moneyEye')).get(playback.day, ask)).data.money).toEqual([
+    { at: (start?.at ?? 0) + 36_000_000, amount: 20 },
+    { at: (start?.at ?? 0) + 39_600_000, amount: -4.5 },
+  ]);
+  for (const rights of [[], ['moneyEye'], ['VenuesFinances']] as RightName[][])
+    expect((await (await watcher(null, ...rights)).get(playback.day, ask)).data.money).toBeNull();
 });
 
 it('is nobody’s without the right, nor beyond their reach', async () => {

@@ -45,12 +45,18 @@ export class PlaybackService {
   /** The slots of a date, watched over a day; throws for a site beyond the caller's reach. */
   async day({ venueSiteId, date, day }: ParsedOf<typeof playback.day>, member: Member): Promise<Reply> {
     const site = this.tables.site(venueSiteId);
-    if (!site || !reaches(member, { venueId: site.venueId, merchantId: site.venue.merchantId })) throw new Failure(systemFailure.notFound);
+    if (!site || !reaches(member, { venueId: site.venueId, merchantId: site.venue.merchantId }))
+      throw new Failure(systemFailure.notFound);
     const counts = site.bookingMode === bookingMode.capacity;
     const [from, to] = [instantOf(day, 0), instantOf(addDays(day, 1), 0)];
     const first = site.spaces[0]?.id ?? 0;
     const [claims, inside, alarms, money] = await Promise.all([
-      this.db.rows<Claim & Record<string, unknown>>(counts ? CLAIMS('capacity_claim', `${first}`, 'false', 'h.places') : CLAIMS('slot_hold', 'h.space_id', 'h.by_conflict', '1'), [site.id, date]),
+      this.db.rows<Claim & Record<string, unknown>>(
+        counts
+          ? CLAIMS('capacity_claim', `${first}`, 'false', 'h.places')
+          : CLAIMS('slot_hold', 'h.space_id', 'h.by_conflict', '1'),
+        [site.id, date],
+      ),
       this.db.rows<Reply['inside'][number] & Record<string, unknown>>(
         `select epoch_ms(minute) as at, greatest(0, sum(ins - outs) over (order by minute))::int as inside from gate_minute where venue_id = $1 and minute >= to_timestamp($2 / 1000.0) and minute < to_timestamp($3 / 1000.0) order by minute`,
         [site.venueId, from, to],
@@ -62,13 +68,30 @@ export class PlaybackService {
       member.rights.has('VenuesFinances') && member.rights.has('moneyEye') ? this.money(site, from, to) : null,
     ]);
     return {
-      from, to, total: counts ? site.seatCount : null, spaces: site.spaces.map(({ id, spaceName, enName }) => ({ id, spaceName, enSpaceName: enName })),
-      times: this.tables.day(site, date).times.map(({ id, beginMinute, endMinute }) => ({ id, beginTime: clockOf(beginMinute), endTime: clockOf(endMinute) })), claims, inside, alarms, money,
+      from,
+      to,
+      total: counts ? site.seatCount : null,
+      spaces: site.spaces.map(({ id, spaceName, enName }) => ({ id, spaceName, enSpaceName: enName })),
+      times: this.tables
+        .day(site, date)
+        .times.map(({ id, beginMinute, endMinute }) => ({
+          id,
+          beginTime: clockOf(beginMinute),
+          endTime: clockOf(endMinute),
+        })),
+      claims,
+      inside,
+      alarms,
+      money,
     };
   }
 
   /** What came in for orders of the site, and as amounts below nothing what went back, in yuan. */
-  private async money(site: Pick<Site, 'id' | 'venueId'>, from: number, to: number): Promise<NonNullable<Reply['money']>> {
+  private async money(
+    site: Pick<Site, 'id' | 'venueId'>,
+    from: number,
+    to: number,
+  ): Promise<NonNullable<Reply['money']>> {
     const rows = await this.db.rows<{ at: number; amount: Fen }>(
       `select epoch_ms(f.done_at) as at, case f.kind when ${financeKind.income} then f.amount else -f.amount end as amount from finance_record f join venue_order o on o.trade_no = f.trade_no
         where f.venue_id = $1 and f.status = ${financeStatus.complete} and f.done_at >= to_timestamp($2 / 1000.0) and f.done_at < to_timestamp($3 / 1000.0) and f.kind in (${financeKind.income}, ${financeKind.refund}) and o.site_id = $4 order by f.done_at, f.id limit ${MOST}`,

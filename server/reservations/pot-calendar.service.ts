@@ -62,7 +62,14 @@ export class PotCalendarService {
       for (let days = 0; days < horizonOf(site.rules) + 2; days += 1) {
         const date = addDays(this.clock.moment().date, days);
         const moments = this.moments(site, date);
-        if (!moments || this.announced.has(`${site.id}:${date}`) || this.tables.day(site, date).closed || moments.opensAt - now > AHEAD || moments.closesAt <= now) continue;
+        if (
+          !moments ||
+          this.announced.has(`${site.id}:${date}`) ||
+          this.tables.day(site, date).closed ||
+          moments.opensAt - now > AHEAD ||
+          moments.closesAt <= now
+        )
+          continue;
         await this.announce(site, date, moments);
         looked += 1;
       }
@@ -71,9 +78,21 @@ export class PotCalendarService {
   }
 
   /** Where a draw stands. */
-  statusOf({ now, opensAt, closesAt, drawnAt }: { readonly now: number; readonly opensAt: number; readonly closesAt: number; readonly drawnAt: number | null }): PotStatus {
+  statusOf({
+    now,
+    opensAt,
+    closesAt,
+    drawnAt,
+  }: {
+    readonly now: number;
+    readonly opensAt: number;
+    readonly closesAt: number;
+    readonly drawnAt: number | null;
+  }): PotStatus {
     const phase = potPhase(now, opensAt, (closesAt - opensAt) / 1_000, drawnAt !== null);
-    return { before: potStatus.announced, open: potStatus.open, drawing: potStatus.drawing, drawn: potStatus.drawn }[phase];
+    return { before: potStatus.announced, open: potStatus.open, drawing: potStatus.drawing, drawn: potStatus.drawn }[
+      phase
+    ];
   }
 
   /** When a date of a site is drawn; null where it is not. A site of places has no draw: its places are no slots one could name. */

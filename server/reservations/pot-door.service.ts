@@ -35,7 +35,14 @@ export class PotDoorService {
     const { people, ...companions } = companyOf(input);
     const plan = this.bookings.plan(siteId, date, input.reservationOrderJson, people, member.roleId);
     const wish = {
-      ...companions, people, reservationOrderJson: input.reservationOrderJson, reservationType: input.reservationType, phone: input.phone ?? '', remark: input.remark ?? null, agent: member.agent.slice(0, 200), loginCheckStatus: member.loginCheckStatus,
+      ...companions,
+      people,
+      reservationOrderJson: input.reservationOrderJson,
+      reservationType: input.reservationType,
+      phone: input.phone ?? '',
+      remark: input.remark ?? null,
+      agent: member.agent.slice(0, 200),
+      loginCheckStatus: member.loginCheckStatus,
     };
     return this.entries.enter(plan, member, wish, input);
   }

@@ -33,7 +33,10 @@ export class PotDrawService {
   async sweep(): Promise<number> {
     const announced = await this.calendar.announceAll();
     const due = await this.store.due();
-    for (const { siteId, date } of due) await this.draw(siteId, date).catch((error: unknown) => log.error({ site: siteId, date, err: error }, 'a draw was not made and will be tried again'));
+    for (const { siteId, date } of due)
+      await this.draw(siteId, date).catch((error: unknown) =>
+        log.error({ site: siteId, date, err: error }, 'a draw was not made and will be tried again'),
+      );
     return announced + due.length;
   }
 
@@ -53,7 +56,8 @@ export class PotDrawService {
   }
 
   private async settle(pot: PotRow, ticket: TicketRow, gone: Set<string>, outside: Set<string>): Promise<void> {
-    if (ticket.wants.some((want) => gone.has(want) || outside.has(want))) return this.store.settle(ticket.id, potResult.taken, {});
+    if (ticket.wants.some((want) => gone.has(want) || outside.has(want)))
+      return this.store.settle(ticket.id, potResult.taken, {});
     const drawn = await this.book(pot, ticket);
     if ('tradeNo' in drawn) {
       for (const want of ticket.wants) gone.add(want);
@@ -65,20 +69,29 @@ export class PotDrawService {
     return this.store.settle(ticket.id, potResult.taken, {});
   }
 
-  private async book({ siteId, date }: PotRow, { id, userId, roleId, wish: { reservationOrderJson, people, agent, loginCheckStatus, ...said } }: TicketRow): Promise<Drawn> {
+  private async book(
+    { siteId, date }: PotRow,
+    { id, userId, roleId, wish: { reservationOrderJson, people, agent, loginCheckStatus, ...said } }: TicketRow,
+  ): Promise<Drawn> {
     try {
       const plan = this.bookings.plan(siteId, date as LocalDate, reservationOrderJson, people, roleId);
       const wish: Wish = { plan, member: { userId, roleId, loginCheckStatus }, flow: 'fine' };
       const early = await this.judge.refusal(wish);
       if (early) return { reason: early.spec.key, taken: null };
       const once = { key: `pot.${id}`, path: 'pot', bodyHash: '', replayKey: null };
-      const outcome = await this.bookings.take(memberBooking(wish, this.judge.asks(wish), this.bookings.holdSeconds(plan.site), once, agent, said));
+      const outcome = await this.bookings.take(
+        memberBooking(wish, this.judge.asks(wish), this.bookings.holdSeconds(plan.site), once, agent, said),
+      );
       if (outcome.is === 'booked') return { tradeNo: outcome.order.trade_no };
       const refusal = await this.judge.refusal(wish, outcome.facts);
       const { taken } = outcome.facts;
-      return { reason: refusal?.spec.key ?? bookingFailure.slotTaken.key, taken: taken ? `${taken.spaceId}:${taken.timeId}` : null };
+      return {
+        reason: refusal?.spec.key ?? bookingFailure.slotTaken.key,
+        taken: taken ? `${taken.spaceId}:${taken.timeId}` : null,
+      };
     } catch (error) {
-      if (error instanceof Failure && error.spec.kind !== 'busy' && error.spec.kind !== 'tooFast') return { reason: error.spec.key, taken: null };
+      if (error instanceof Failure && error.spec.kind !== 'busy' && error.spec.kind !== 'tooFast')
+        return { reason: error.spec.key, taken: null };
       throw error;
     }
   }

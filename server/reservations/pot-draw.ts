@@ -10,4 +10,5 @@ export const freshSeed = (): { readonly seed: string; readonly seedHash: string 
 };
 
 /** The key that puts a ticket in its place: HMAC-SHA256 under the seed over its number, in hex. */
-export const keyOfTicket = (seed: string, ticketNo: number): string => createHmac('sha256', seed).update(String(ticketNo)).digest('hex');
+export const keyOfTicket = (seed: string, ticketNo: number): string =>
+  createHmac('sha256', seed).update(String(ticketNo)).digest('hex');

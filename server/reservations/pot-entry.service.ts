@@ -15,7 +15,8 @@ import { PotStore, type PotWish } from './pot.store';
 
 const refuse = ({ spec, facts }: BookingRefusal): Failure => new Failure(spec, facts);
 /** Rules that count nothing and so can be asked before the draw. */
-const beforeDraw = (refusal: BookingRefusal): boolean => decidedByMemory(refusal) || refusal.facts.rule === 'R11' || refusal.facts.rule === 'R14';
+const beforeDraw = (refusal: BookingRefusal): boolean =>
+  decidedByMemory(refusal) || refusal.facts.rule === 'R11' || refusal.facts.rule === 'R14';
 
 /** Entering a draw. */
 @Injectable()
@@ -28,19 +29,38 @@ export class PotEntryService {
   ) {}
 
   /** Enters a wish, always by a refusal that names the ticket: no slot is held before the draw. The rules that need no count are asked first. */
-  async enter(plan: Plan, member: Member, wish: PotWish, { captchaVerification, token }: Pick<ParsedOf<typeof reservations.submit>, 'captchaVerification' | 'token'>): Promise<never> {
+  async enter(
+    plan: Plan,
+    member: Member,
+    wish: PotWish,
+    { captchaVerification, token }: Pick<ParsedOf<typeof reservations.submit>, 'captchaVerification' | 'token'>,
+  ): Promise<never> {
     const { site, day } = plan;
     const flow = this.human.flowOf(token, { siteId: site.id, date: day.date, userId: member.userId });
     const refusal = await this.judge.refusal({ plan, member, flow });
     if (refusal && beforeDraw(refusal)) throw refuse(refusal);
     const closed = this.human.closedNow;
     if (closed) throw refuse(closed);
-    if (this.human.asksCaptcha && !(await this.human.isHuman(captchaVerification, member.userId))) throw refuse(bookingRefusal(bookingFailure.captchaInvalid));
+    if (this.human.asksCaptcha && !(await this.human.isHuman(captchaVerification, member.userId)))
+      throw refuse(bookingRefusal(bookingFailure.captchaInvalid));
     const moments = this.calendar.moments(site, day.date) as Moments;
     await this.calendar.announce(site, day.date, moments);
-    const ticketNo = await this.store.enter(site.id, day.date, member.userId, member.roleId, wish, plan.claims.map(({ space, time }) => `${space.id}:${time.id}`));
+    const ticketNo = await this.store.enter(
+      site.id,
+      day.date,
+      member.userId,
+      member.roleId,
+      wish,
+      plan.claims.map(({ space, time }) => `${space.id}:${time.id}`),
+    );
     if (ticketNo === null) return this.drawing();
-    throw refuse(bookingRefusal(potFailure.potEntered, { ticketNo, nextAllowedAt: schoolStamp(moments.closesAt), drawAt: moments.closesAt }));
+    throw refuse(
+      bookingRefusal(potFailure.potEntered, {
+        ticketNo,
+        nextAllowedAt: schoolStamp(moments.closesAt),
+        drawAt: moments.closesAt,
+      }),
+    );
   }
 
   /** Refuses while the draw is being made. */

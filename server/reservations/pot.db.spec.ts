@@ -29,11 +29,15 @@ let draws: PotDrawService;
 let calendar: PotCalendarService;
 beforeAll(async () => {
   booking = await TestBooking.boot('pots', 1);
-  const of = <T>(what: abstract new (...args: never[]) => T): T => booking.api.app.get<T>(what as never, { strict: false });
+  const of = <T>(what: abstract new (...args: never[]) => T): T =>
+    booking.api.app.get<T>(what as never, { strict: false });
   [door, service, draws, calendar] = [of(PotDoorService), of(PotService), of(PotDrawService), of(PotCalendarService)];
 }, 60_000);
 let today: LocalDate;
-beforeEach(async () => { await booking.travel(0); today = booking.date(0); });
+beforeEach(async () => {
+  await booking.travel(0);
+  today = booking.date(0);
+});
 afterAll(() => booking.close());
 
 /** Stands so many seconds after the release of a date nobody has seen yet: the one that opens tomorrow at seven. */
@@ -43,8 +47,19 @@ const at = async (seconds: number): Promise<LocalDate> => {
   await booking.travel(instantOf(opens, 420) + seconds * 1_000 - real);
   return addDays(opens, 2);
 };
-const submit = async (world: AWorld, date: LocalDate, userId: number, space: number, more: Record<string, unknown> = {}): Promise<{ key: string; facts: Readonly<Record<string, unknown>> }> => {
-  const input = reservations.submit.input.parse({ venueSiteId: world.siteId, reservationDate: date, reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[space], timeId: world.timeIds[10] }]), ...more });
+const submit = async (
+  world: AWorld,
+  date: LocalDate,
+  userId: number,
+  space: number,
+  more: Record<string, unknown> = {},
+): Promise<{ key: string; facts: Readonly<Record<string, unknown>> }> => {
+  const input = reservations.submit.input.parse({
+    venueSiteId: world.siteId,
+    reservationDate: date,
+    reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[space], timeId: world.timeIds[10] }]),
+    ...more,
+  });
   try {
     await door.submit(input, asMember(userId));
     return { key: 'booked', facts: {} };
@@ -53,7 +68,11 @@ const submit = async (world: AWorld, date: LocalDate, userId: number, space: num
     throw error;
   }
 };
-const people = async (n: number) => { const ids: number[] = []; for (let i = 0; i < n; i += 1) ids.push(await aPerson(booking.db, { balance: 0 })); return ids; };
+const people = async (n: number) => {
+  const ids: number[] = [];
+  for (let i = 0; i < n; i += 1) ids.push(await aPerson(booking.db, { balance: 0 }));
+  return ids;
+};
 const view = (world: AWorld, date: string) => service.view(pots.view.input.parse({ siteId: world.siteId, date }));
 
 describe('the first minute of a release that is drawn', () => {
@@ -86,12 +105,25 @@ describe('the first minute of a release that is drawn', () => {
     expect(after.status).toBe(potStatus.drawn);
     expect(hashOfSeed(after.seed as string)).toBe(before.seedHash);
     expect(after.list.filter(({ result }) => result === potResult.won)).toHaveLength(SLOTS);
-    const ordered = drawOrder(after.list.map((one) => ({ ...one, result: one.result as never, key: keyOfTicket(after.seed as string, one.ticketNo) })));
+    const ordered = drawOrder(
+      after.list.map((one) => ({
+        ...one,
+        result: one.result as never,
+        key: keyOfTicket(after.seed as string, one.ticketNo),
+      })),
+    );
     expect(whatDoesNotFollow(ordered, after.taken)).toEqual([]);
-    const orders = await booking.db.rows<{ n: number }>(`select count(*)::int as n from venue_order where site_id = $1 and order_status = '1' and pay_status = 1`, [world.siteId]);
+    const orders = await booking.db.rows<{ n: number }>(
+      `select count(*)::int as n from venue_order where site_id = $1 and order_status = '1' and pay_status = 1`,
+      [world.siteId],
+    );
     expect(orders[0]?.n).toBe(SLOTS);
     const mine = await service.mine({ siteId: world.siteId, date }, members[0] as number);
-    expect(mine).toMatchObject({ status: potStatus.drawn, ticketNo: 1, tradeNo: mine.result === potResult.won ? expect.any(String) : null });
+    expect(mine).toMatchObject({
+      status: potStatus.drawn,
+      ticketNo: 1,
+      tradeNo: mine.result === potResult.won ? expect.any(String) : null,
+    });
     expect((await submit(world, date, (await people(1))[0] as number, 0)).key).toBe('SLOT_TAKEN');
   });
 
@@ -116,11 +148,19 @@ describe('the first minute of a release that is drawn', () => {
     const two = JSON.stringify([0, 1].map((space) => ({ spaceId: world.spaceIds[space], timeId: world.timeIds[10] })));
     expect((await submit(world, date, greedy, 0, { reservationOrderJson: two })).key).toBe('TOO_MANY_SLOTS');
     expect((await submit(world, date, debtor, 2)).key).toBe('POT_ENTERED');
-    await booking.submit(other, debtor, [{ spaceId: other.spaceIds[0] as number, timeId: other.timeIds[10] as number }], { reservationDate: date });
+    await booking.submit(
+      other,
+      debtor,
+      [{ spaceId: other.spaceIds[0] as number, timeId: other.timeIds[10] as number }],
+      { reservationDate: date },
+    );
     await at(31);
     await draws.draw(world.siteId, date);
     expect((await view(world, date)).list).toMatchObject([{ ticketNo: 1, result: potResult.refused }]);
-    expect(await service.mine({ siteId: world.siteId, date }, debtor)).toMatchObject({ result: potResult.refused, reason: '预约失败，您存在未支付的订单！' });
+    expect(await service.mine({ siteId: world.siteId, date }, debtor)).toMatchObject({
+      result: potResult.refused,
+      reason: '预约失败，您存在未支付的订单！',
+    });
   });
 
   it('names what staff took beside it, so that nobody doubts the draw', async () => {
@@ -129,7 +169,16 @@ describe('the first minute of a release that is drawn', () => {
     const [a] = (await people(1)) as [number];
     await submit(world, date, a, 0);
     const staff = await aPerson(booking.db, { roleId: 2 });
-    expect((await booking.occupy(world, staff, [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[10] as number }], date)).refused).toBeNull();
+    expect(
+      (
+        await booking.occupy(
+          world,
+          staff,
+          [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[10] as number }],
+          date,
+        )
+      ).refused,
+    ).toBeNull();
     await at(31);
     await draws.draw(world.siteId, date);
     const { list, taken } = await view(world, date);
@@ -144,9 +193,21 @@ describe('the first minute of a release that is drawn', () => {
     await at(31);
     const [once, twice] = await Promise.all([draws.draw(world.siteId, date), draws.draw(world.siteId, date)]);
     expect([once, twice].filter(Boolean)).toHaveLength(1);
-    expect((await booking.db.rows<{ n: number }>('select count(*)::int as n from venue_order where site_id = $1', [world.siteId]))[0]?.n).toBe(4);
-    await expect(booking.db.rows('update pot set taken = $2 where site_id = $1', [world.siteId, []])).rejects.toThrow('a draw is never changed');
-    await expect(booking.db.rows('update pot_ticket set result = 2, trade_no = null where site_id = $1 and result = 1', [world.siteId])).rejects.toThrow('a drawn ticket is never changed');
+    expect(
+      (
+        await booking.db.rows<{ n: number }>('select count(*)::int as n from venue_order where site_id = $1', [
+          world.siteId,
+        ])
+      )[0]?.n,
+    ).toBe(4);
+    await expect(booking.db.rows('update pot set taken = $2 where site_id = $1', [world.siteId, []])).rejects.toThrow(
+      'a draw is never changed',
+    );
+    await expect(
+      booking.db.rows('update pot_ticket set result = 2, trade_no = null where site_id = $1 and result = 1', [
+        world.siteId,
+      ]),
+    ).rejects.toThrow('a drawn ticket is never changed');
   });
 
   it('killed in the middle is finished by the next, under the same order', async () => {
@@ -160,22 +221,63 @@ describe('the first minute of a release that is drawn', () => {
     await at(65);
     expect(await draws.draw(world.siteId, date)).toBe(true);
     const after = await view(world, date);
-    expect(whatDoesNotFollow(drawOrder(after.list.map((one) => ({ ...one, result: one.result as never, key: keyOfTicket(after.seed as string, one.ticketNo) }))), after.taken)).toEqual([]);
+    expect(
+      whatDoesNotFollow(
+        drawOrder(
+          after.list.map((one) => ({
+            ...one,
+            result: one.result as never,
+            key: keyOfTicket(after.seed as string, one.ticketNo),
+          })),
+        ),
+        after.taken,
+      ),
+    ).toEqual([]);
   });
 
-  const wish: PotWish = { reservationOrderJson: '[]', people: 1, buddyIds: [], buddyCodes: null, reservationType: 1, phone: '', remark: null, agent: '', loginCheckStatus: 1 };
+  const wish: PotWish = {
+    reservationOrderJson: '[]',
+    people: 1,
+    buddyIds: [],
+    buddyCodes: null,
+    reservationType: 1,
+    phone: '',
+    remark: null,
+    agent: '',
+    loginCheckStatus: 1,
+  };
   /** More people than there are connections enter while the draw's row is held for a moment; answers their tickets and how long another statement waited meanwhile (ms). */
   const rush = async (store: PotStore): Promise<{ tickets: unknown[]; waited: number }> => {
     const world = await booking.world({ spaces: 3, rules });
     const members = await people(40);
     const date = await at(2);
-    await calendar.announce(booking.api.app.get(VenueTables, { strict: false }).site(world.siteId) as Site, date, { opensAt: instantOf(addDays(date, -2), 420), closesAt: instantOf(addDays(date, -2), 420) + 30_000 });
+    await calendar.announce(booking.api.app.get(VenueTables, { strict: false }).site(world.siteId) as Site, date, {
+      opensAt: instantOf(addDays(date, -2), 420),
+      closesAt: instantOf(addDays(date, -2), 420) + 30_000,
+    });
     let free = (): void => undefined;
     let ready = (): void => undefined;
-    const [held, locked] = [new Promise<void>((resolve) => { free = resolve; }), new Promise<void>((resolve) => { ready = resolve; })];
-    const holder = booking.db.transact(async (tx) => { await tx.rows('select 1 from pot where site_id = $1 and date = $2 for update', [world.siteId, date]); ready(); await held; });
+    const [held, locked] = [
+      new Promise<void>((resolve) => {
+        free = resolve;
+      }),
+      new Promise<void>((resolve) => {
+        ready = resolve;
+      }),
+    ];
+    const holder = booking.db.transact(async (tx) => {
+      await tx.rows('select 1 from pot where site_id = $1 and date = $2 for update', [world.siteId, date]);
+      ready();
+      await held;
+    });
     await locked;
-    const entered = Promise.all(members.map((userId) => store.enter(world.siteId, date, userId, 3, wish, [`${world.spaceIds[0] as number}:${world.timeIds[10] as number}`])));
+    const entered = Promise.all(
+      members.map((userId) =>
+        store.enter(world.siteId, date, userId, 3, wish, [
+          `${world.spaceIds[0] as number}:${world.timeIds[10] as number}`,
+        ]),
+      ),
+    );
     const began = performance.now();
     const look = booking.db.rows('select 1').then(() => performance.now() - began);
     setTimeout(free, 800);

@@ -27,10 +27,37 @@ export class PotService {
     const done = row.drawnAt !== null;
     const { seed, seedHash, algorithm, announcedAt, opensAt, closesAt, drawnAt, tickets, taken } = row;
     return {
-      siteId, date, siteName: site.siteName, enSiteName: site.enName, venueName: site.venue.venueName, enVenueName: site.venue.enName, status: this.calendar.statusOf(row), algorithm, seedHash, seed: done ? seed : null,
-      announcedAt, opensAt, closesAt, drawnAt, tickets, taken: done ? [...taken] : [], list: done ? (await this.store.tickets(siteId, date)).map(({ ticketNo, wants, result }) => ({ ticketNo, wants: [...wants], result })) : [],
+      siteId,
+      date,
+      siteName: site.siteName,
+      enSiteName: site.enName,
+      venueName: site.venue.venueName,
+      enVenueName: site.venue.enName,
+      status: this.calendar.statusOf(row),
+      algorithm,
+      seedHash,
+      seed: done ? seed : null,
+      announcedAt,
+      opensAt,
+      closesAt,
+      drawnAt,
+      tickets,
+      taken: done ? [...taken] : [],
+      list: done
+        ? (await this.store.tickets(siteId, date)).map(({ ticketNo, wants, result }) => ({
+            ticketNo,
+            wants: [...wants],
+            result,
+          }))
+        : [],
       spaces: site.spaces.map(({ id, spaceName, enName }) => ({ id, name: spaceName, enName })),
-      times: this.tables.day(site, date).times.map(({ id, beginMinute, endMinute }) => ({ id, begin: stamp(date, beginMinute).slice(11), end: stamp(date, endMinute).slice(11) })),
+      times: this.tables
+        .day(site, date)
+        .times.map(({ id, beginMinute, endMinute }) => ({
+          id,
+          begin: stamp(date, beginMinute).slice(11),
+          end: stamp(date, endMinute).slice(11),
+        })),
     };
   }
 
@@ -40,6 +67,14 @@ export class PotService {
     if (!row) throw new Failure(potFailure.potMissing);
     const ticket = await this.store.ticket(siteId, date, userId);
     const why = Object.values(bookingFailure).find(({ key }) => key === ticket?.reason);
-    return { status: this.calendar.statusOf(row), ticketNo: ticket?.ticketNo ?? null, result: ticket?.result ?? 0, reason: why?.zh ?? null, reasonEn: why?.en ?? null, tradeNo: ticket?.tradeNo ?? null, closesAt: row.closesAt };
+    return {
+      status: this.calendar.statusOf(row),
+      ticketNo: ticket?.ticketNo ?? null,
+      result: ticket?.result ?? 0,
+      reason: why?.zh ?? null,
+      reasonEn: why?.en ?? null,
+      tradeNo: ticket?.tradeNo ?? null,
+      closesAt: row.closesAt,
+    };
   }
 }

@@ -49,7 +49,8 @@ export interface TicketRow extends Record<string, unknown> {
 /** What to draw again after so many seconds without an end: whoever drew has died. */
 const LEASE = 30;
 const POT = `site_id as "siteId", date, seed, seed_hash as "seedHash", algorithm, epoch_ms(announced_at) as "announcedAt", epoch_ms(opens_at) as "opensAt", epoch_ms(closes_at) as "closesAt", epoch_ms(drawn_at) as "drawnAt", tickets, taken, epoch_ms(app_now()) as now`;
-const TICKET = 'id, ticket_no as "ticketNo", user_id as "userId", role_id as "roleId", wish, wants, result, reason, trade_no as "tradeNo"';
+const TICKET =
+  'id, ticket_no as "ticketNo", user_id as "userId", role_id as "roleId", wish, wants, result, reason, trade_no as "tradeNo"';
 
 /** Draws and their tickets as rows. */
 @Injectable()
@@ -61,7 +62,13 @@ export class PotStore {
 
   /** The last date of a site that there is a draw for; null where there is none. */
   async newest(siteId: number): Promise<LocalDate | null> {
-    return (await this.db.rows<{ date: LocalDate }>('select date from pot where site_id = $1 order by date desc limit 1', [siteId]))[0]?.date ?? null;
+    return (
+      (
+        await this.db.rows<{ date: LocalDate }>('select date from pot where site_id = $1 order by date desc limit 1', [
+          siteId,
+        ])
+      )[0]?.date ?? null
+    );
   }
 
   /** The draw of a site's date, or null. */
@@ -71,7 +78,17 @@ export class PotStore {
   }
 
   /** Announces a draw under a seed, unless it stands already. */
-  async announce(siteId: number, date: string, { seed, seedHash, algorithm, opensAt, closesAt }: Pick<PotRow, 'seed' | 'seedHash' | 'algorithm' | 'opensAt' | 'closesAt'>): Promise<void> {
+  async announce(
+    siteId: number,
+    date: string,
+    {
+      seed,
+      seedHash,
+      algorithm,
+      opensAt,
+      closesAt,
+    }: Pick<PotRow, 'seed' | 'seedHash' | 'algorithm' | 'opensAt' | 'closesAt'>,
+  ): Promise<void> {
     await this.db.rows(
       `insert into pot (site_id, date, seed, seed_hash, algorithm, opens_at, closes_at) values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000)) on conflict do nothing`,
       [siteId, date, seed, seedHash, algorithm, opensAt, closesAt],
@@ -79,45 +96,78 @@ export class PotStore {
   }
 
   /** Enters somebody or changes their wish, when it is their turn at the draw: before that they hold no connection. Answers the ticket's number, null when the draw is not open. */
-  async enter(siteId: number, date: LocalDate, userId: number, roleId: number, wish: PotWish, wants: readonly string[]): Promise<number | null> {
-    const [row] = await this.orders.inTurn({ siteId, date }, () => this.db.rows<{ no: number | null }>('select enter_pot($1, $2, $3, $4, $5, $6) as no', [siteId, date, userId, roleId, JSON.stringify(wish), wants]));
+  async enter(
+    siteId: number,
+    date: LocalDate,
+    userId: number,
+    roleId: number,
+    wish: PotWish,
+    wants: readonly string[],
+  ): Promise<number | null> {
+    const [row] = await this.orders.inTurn({ siteId, date }, () =>
+      this.db.rows<{ no: number | null }>('select enter_pot($1, $2, $3, $4, $5, $6) as no', [
+        siteId,
+        date,
+        userId,
+        roleId,
+        JSON.stringify(wish),
+        wants,
+      ]),
+    );
     return row?.no ?? null;
   }
 
   /** The ticket of one person. */
   async ticket(siteId: number, date: string, userId: number): Promise<TicketRow | null> {
-    const [row] = await this.db.rows<TicketRow>(`select ${TICKET} from pot_ticket where site_id = $1 and date = $2 and user_id = $3`, [siteId, date, userId]);
+    const [row] = await this.db.rows<TicketRow>(
+      `select ${TICKET} from pot_ticket where site_id = $1 and date = $2 and user_id = $3`,
+      [siteId, date, userId],
+    );
     return row ?? null;
   }
 
   /** Every ticket, by its number. */
   tickets(siteId: number, date: string): Promise<TicketRow[]> {
-    return this.db.rows<TicketRow>(`select ${TICKET} from pot_ticket where site_id = $1 and date = $2 order by ticket_no`, [siteId, date]);
+    return this.db.rows<TicketRow>(
+      `select ${TICKET} from pot_ticket where site_id = $1 and date = $2 order by ticket_no`,
+      [siteId, date],
+    );
   }
 
   /** Draws that have closed and are not drawn. */
   due(): Promise<{ siteId: number; date: string }[]> {
-    return this.db.rows('select site_id as "siteId", date from pot where drawn_at is null and closes_at <= app_now() order by closes_at limit 20');
+    return this.db.rows(
+      'select site_id as "siteId", date from pot where drawn_at is null and closes_at <= app_now() order by closes_at limit 20',
+    );
   }
 
   /** Takes the drawing of a closed pot on; null when somebody else has it, or it is done. */
   async claim(siteId: number, date: string): Promise<PotRow | null> {
     const [row] = await this.db.rows<PotRow>(
-      `update pot set drawing_at = app_now() where site_id = $1 and date = $2 and drawn_at is null and closes_at <= app_now() and (drawing_at is null or drawing_at < app_now() - ${LEASE} * interval '1 second') returning ${POT}`, [siteId, date],
+      `update pot set drawing_at = app_now() where site_id = $1 and date = $2 and drawn_at is null and closes_at <= app_now() and (drawing_at is null or drawing_at < app_now() - ${LEASE} * interval '1 second') returning ${POT}`,
+      [siteId, date],
     );
     return row ?? null;
   }
 
   /** Writes what a ticket came to, once, and shows that the drawing goes on. */
-  async settle(id: number, result: PotResult, { tradeNo = null, reason = null }: { tradeNo?: string | null; reason?: string | null }): Promise<void> {
+  async settle(
+    id: number,
+    result: PotResult,
+    { tradeNo = null, reason = null }: { tradeNo?: string | null; reason?: string | null },
+  ): Promise<void> {
     await this.db.rows(
       `with drawn as (update pot_ticket set result = $2, trade_no = $3, reason = $4 where id = $1 and result = 0 returning site_id, date)
-       update pot p set drawing_at = app_now() from drawn d where (p.site_id, p.date) = (d.site_id, d.date)`, [id, result, tradeNo, reason],
+       update pot p set drawing_at = app_now() from drawn d where (p.site_id, p.date) = (d.site_id, d.date)`,
+      [id, result, tradeNo, reason],
     );
   }
 
   /** Closes the drawing: from now on it can be checked. */
   async drawn(siteId: number, date: string, taken: readonly string[]): Promise<void> {
-    await this.db.rows('update pot set drawn_at = app_now(), taken = $3 where site_id = $1 and date = $2 and drawn_at is null', [siteId, date, taken]);
+    await this.db.rows(
+      'update pot set drawn_at = app_now(), taken = $3 where site_id = $1 and date = $2 and drawn_at is null',
+      [siteId, date, taken],
+    );
   }
 }

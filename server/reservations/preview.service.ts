@@ -20,17 +20,43 @@ export class PreviewService {
   ) {}
 
   /** The order that would come of a choice, for the member alone; refused when the slots are not on offer at all. */
-  async order({ venueSiteId, reservationDate, reservationOrderJson }: ParsedOf<typeof reservations.orderInfo>, member: Member): Promise<AnswerOf<typeof reservations.orderInfo>> {
+  async order(
+    { venueSiteId, reservationDate, reservationOrderJson }: ParsedOf<typeof reservations.orderInfo>,
+    member: Member,
+  ): Promise<AnswerOf<typeof reservations.orderInfo>> {
     const plan = this.bookings.plan(venueSiteId, reservationDate, reservationOrderJson, 1, member.roleId);
     const refusal = await this.judge.refusal({ plan, member, flow: 'fine' });
     if (refusal && decidedByMemory(refusal)) throw new Failure(refusal.spec, refusal.facts);
     const { site, day, items, amount } = plan;
     const { phone, buddies } = await this.store.person(member.userId);
     return {
-      orderPrice: toYuan(amount), orderAmount: toYuan(amount), phone,
-      buddyList: buddies.map(({ id, name, userId, phone: of, roleId }) => ({ id, name, userId, userUid: `u${userId}`, userPhone: maskPhone(of), userRoleId: roleId })),
-      venueInfoBean: { venueSiteId: site.id, campusName: site.campus.campusName, venueName: site.venue.venueName, siteName: site.siteName, buddyNumMin: site.buddyNumMin, buddyNumMax: site.buddyNumMax },
-      orderDetailList: items.map(({ space, time, fee }) => ({ venueSpaceId: space.id, venueSpaceName: space.spaceName, timeId: time.id, startDate: stamp(day.date, time.beginMinute), endDate: stamp(day.date, time.endMinute), orderFee: toYuan(fee) })),
+      orderPrice: toYuan(amount),
+      orderAmount: toYuan(amount),
+      phone,
+      buddyList: buddies.map(({ id, name, userId, phone: of, roleId }) => ({
+        id,
+        name,
+        userId,
+        userUid: `u${userId}`,
+        userPhone: maskPhone(of),
+        userRoleId: roleId,
+      })),
+      venueInfoBean: {
+        venueSiteId: site.id,
+        campusName: site.campus.campusName,
+        venueName: site.venue.venueName,
+        siteName: site.siteName,
+        buddyNumMin: site.buddyNumMin,
+        buddyNumMax: site.buddyNumMax,
+      },
+      orderDetailList: items.map(({ space, time, fee }) => ({
+        venueSpaceId: space.id,
+        venueSpaceName: space.spaceName,
+        timeId: time.id,
+        startDate: stamp(day.date, time.beginMinute),
+        endDate: stamp(day.date, time.endMinute),
+        orderFee: toYuan(fee),
+      })),
     };
   }
 }

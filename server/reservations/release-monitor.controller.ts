@@ -18,7 +18,10 @@ export class ReleaseMonitorController implements Answers<Mine> {
   ) {}
 
   @Serve(releaseMonitor.look)
-  look(@Input() input: ParsedOf<typeof releaseMonitor.look>, @By() caller: Caller): Promise<AnswerOf<typeof releaseMonitor.look>> {
+  look(
+    @Input() input: ParsedOf<typeof releaseMonitor.look>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof releaseMonitor.look>> {
     return this.monitor.look(input, memberOf(caller));
   }
 

@@ -32,10 +32,17 @@ export class ReleaseMonitorService {
 
   /** The last minutes at the sites the caller reaches. */
   async look({ minutes, siteId }: ParsedOf<typeof releaseMonitor.look>, member: Member): Promise<Reply> {
-    const sites = this.tables.sites.filter((site) => reaches(member, { venueId: site.venueId, merchantId: site.venue.merchantId }) && (siteId === undefined || site.id === siteId));
+    const sites = this.tables.sites.filter(
+      (site) =>
+        reaches(member, { venueId: site.venueId, merchantId: site.venue.merchantId }) &&
+        (siteId === undefined || site.id === siteId),
+    );
     const ids = sites.map(({ id }) => id);
     const [rows, [funnel], winners, [queue]] = await Promise.all([
-      this.db.rows<Counted>(`select epoch_ms(at) as at, site_id as "siteId", result, n, within from submit_tally where at > app_now() - $1 * interval '1 minute' and site_id = any ($2) order by at`, [minutes, ids]),
+      this.db.rows<Counted>(
+        `select epoch_ms(at) as at, site_id as "siteId", result, n, within from submit_tally where at > app_now() - $1 * interval '1 minute' and site_id = any ($2) order by at`,
+        [minutes, ids],
+      ),
       this.db.rows<Reply['funnel'] & Record<string, unknown>>(
         `select count(*)::int as held, count(*) filter (where paid_at is not null)::int as paid, count(*) filter (where cancel_kind = 1)::int as expired, count(*) filter (where cancel_kind > 1)::int as cancelled
            from venue_order where gmt_create > app_now() - $1 * interval '1 minute' and source = 1 and site_id = any ($2)`,
@@ -54,17 +61,45 @@ export class ReleaseMonitorService {
     const taken = rows.filter(({ result }) => result === TAKEN);
     const sum = (some: readonly Counted[]) => some.reduce((all, { n }) => all + n, 0);
     const seconds = this.seconds(rows);
-    const within = rows.reduce<number[]>((all, one) => all.map((n, i) => n + (one.within[i] ?? 0)), Array.from({ length: WITHIN.length + 1 }, () => 0));
-    const percentile = (share: number) => { const ms = shareWithin(within, share); return ms === Infinity ? SLOWER : ms; };
+    const within = rows.reduce<number[]>(
+      (all, one) => all.map((n, i) => n + (one.within[i] ?? 0)),
+      Array.from({ length: WITHIN.length + 1 }, () => 0),
+    );
+    const percentile = (share: number) => {
+      const ms = shareWithin(within, share);
+      return ms === Infinity ? SLOWER : ms;
+    };
     return {
-      now: queue?.now ?? 0, submits: sum(rows), taken: sum(taken), peak: Math.max(0, ...seconds.map(({ submits }) => submits)), p50: percentile(0.5), p95: percentile(0.95), seconds, refusals: this.refusals(rows),
-      funnel: funnel ?? { held: 0, paid: 0, expired: 0, cancelled: 0 }, queue: { waiting: queue?.waiting ?? 0, events: queue?.events ?? 0 },
-      sites: sites.map((site) => {
-        const own = rows.filter((row) => row.siteId === site.id);
-        const won = own.filter(({ result }) => result === TAKEN);
-        return { siteId: site.id, name: `${site.venue.venueName} · ${site.siteName}`, enName: `${site.venue.enName} · ${site.enName}`, submits: sum(own), taken: sum(won), lastTakenAt: won.at(-1)?.at ?? null };
-      }).filter(({ submits }) => submits > 0).sort((a, b) => b.submits - a.submits),
-      winners: winners.map(({ at, userName, ...rest }) => ({ ...rest, userName: maskName(userName), at: schoolStamp(at.getTime()) })),
+      now: queue?.now ?? 0,
+      submits: sum(rows),
+      taken: sum(taken),
+      peak: Math.max(0, ...seconds.map(({ submits }) => submits)),
+      p50: percentile(0.5),
+      p95: percentile(0.95),
+      seconds,
+      refusals: this.refusals(rows),
+      funnel: funnel ?? { held: 0, paid: 0, expired: 0, cancelled: 0 },
+      queue: { waiting: queue?.waiting ?? 0, events: queue?.events ?? 0 },
+      sites: sites
+        .map((site) => {
+          const own = rows.filter((row) => row.siteId === site.id);
+          const won = own.filter(({ result }) => result === TAKEN);
+          return {
+            siteId: site.id,
+            name: `${site.venue.venueName} · ${site.siteName}`,
+            enName: `${site.venue.enName} · ${site.enName}`,
+            submits: sum(own),
+            taken: sum(won),
+            lastTakenAt: won.at(-1)?.at ?? null,
+          };
+        })
+        .filter(({ submits }) => submits > 0)
+        .sort((a, b) => b.submits - a.submits),
+      winners: winners.map(({ at, userName, ...rest }) => ({
+        ...rest,
+        userName: maskName(userName),
+        at: schoolStamp(at.getTime()),
+      })),
     };
   }
 
@@ -83,9 +118,11 @@ export class ReleaseMonitorService {
     const specs = new Map(declaredFailures().map((spec) => [spec.key, spec]));
     const counts = new Map<string, number>();
     for (const { result, n } of rows) if (result !== TAKEN) counts.set(result, (counts.get(result) ?? 0) + n);
-    return [...counts].map(([key, n]) => {
-      const spec = specs.get(key);
-      return { key, n, rule: spec?.rule ?? null, zh: spec?.zh ?? '系统故障', en: spec?.en ?? 'Fault' };
-    }).sort((a, b) => b.n - a.n);
+    return [...counts]
+      .map(([key, n]) => {
+        const spec = specs.get(key);
+        return { key, n, rule: spec?.rule ?? null, zh: spec?.zh ?? '系统故障', en: spec?.en ?? 'Fault' };
+      })
+      .sort((a, b) => b.n - a.n);
   }
 }

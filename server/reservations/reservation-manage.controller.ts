@@ -21,22 +21,34 @@ export class ReservationManageController implements Answers<Mine> {
   ) {}
 
   @Serve(reservations.manageDay)
-  manageDay(@Input() input: ParsedOf<typeof reservations.manageDay>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.manageDay>> {
+  manageDay(
+    @Input() input: ParsedOf<typeof reservations.manageDay>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof reservations.manageDay>> {
     return this.manage.day(input, memberOf(caller));
   }
 
   @Serve(reservations.occupy)
-  occupy(@Input() input: ParsedOf<typeof reservations.occupy>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.occupy>> {
+  occupy(
+    @Input() input: ParsedOf<typeof reservations.occupy>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof reservations.occupy>> {
     return this.occupation.occupy(input, memberOf(caller));
   }
 
   @Serve(reservations.occupyCancel)
-  occupyCancel(@Input() input: ParsedOf<typeof reservations.occupyCancel>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.occupyCancel>> {
+  occupyCancel(
+    @Input() input: ParsedOf<typeof reservations.occupyCancel>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof reservations.occupyCancel>> {
     return this.ends.cancel(input.tradeNo, memberOf(caller));
   }
 
   @Serve(reservations.note)
-  note(@Input() { tradeNo, note }: ParsedOf<typeof reservations.note>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.note>> {
+  note(
+    @Input() { tradeNo, note }: ParsedOf<typeof reservations.note>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof reservations.note>> {
     return this.hand.note(caller, tradeNo, note);
   }
 }

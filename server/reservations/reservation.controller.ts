@@ -21,17 +21,27 @@ export class ReservationController implements Answers<Mine> {
   ) {}
 
   @Serve(reservations.dayInfo)
-  dayInfo(@Input() input: ParsedOf<typeof reservations.dayInfo>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.dayInfo>> {
+  dayInfo(
+    @Input() input: ParsedOf<typeof reservations.dayInfo>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof reservations.dayInfo>> {
     return this.pages.day(input, caller);
   }
 
   @Serve(reservations.orderInfo)
-  orderInfo(@Input() input: ParsedOf<typeof reservations.orderInfo>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.orderInfo>> {
+  orderInfo(
+    @Input() input: ParsedOf<typeof reservations.orderInfo>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof reservations.orderInfo>> {
     return this.previews.order(input, memberOf(caller));
   }
 
   @Serve(reservations.siteBoard)
-  async siteBoard(@Input() { siteId, date }: ParsedOf<typeof reservations.siteBoard>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async siteBoard(
+    @Input() { siteId, date }: ParsedOf<typeof reservations.siteBoard>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     await sendBoard(this.boards.ready(siteId, date) ?? (await this.boards.of(siteId, date)), request, reply);
   }
 }

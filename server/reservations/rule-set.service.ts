@@ -11,7 +11,14 @@ import { contains, listPage, type ListSpec } from '#server/kit/list';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { ruleSetColumns, ruleSetFrom, ruleSetSaid, RuleSetStore, type RuleSetStored } from './rule-set.store';
 
-const list: ListSpec<'keyword', never> = { select: ruleSetColumns, from: ruleSetFrom, countFrom: 'rule_set r', filters: { keyword: contains('r.name', 'r.name_en') }, sorts: {}, last: 'r.id' };
+const list: ListSpec<'keyword', never> = {
+  select: ruleSetColumns,
+  from: ruleSetFrom,
+  countFrom: 'rule_set r',
+  filters: { keyword: contains('r.name', 'r.name_en') },
+  sorts: {},
+  last: 'r.id',
+};
 
 /** Booking rules for the desk. A change holds for every process as soon as it is committed; who keeps some venues changes only rules that no other venue follows. */
 @Injectable()
@@ -29,8 +36,15 @@ export class RuleSetService {
     return {
       ...found,
       content: found.content.map((row) => {
-        const named = row.siteIds.flatMap((id) => this.tables.site(id) ?? []).filter(({ venueId }) => venueIds === null || venueIds.includes(venueId));
-        return { ...ruleSetSaid(row), sites: row.siteIds.length, siteNames: named.map(({ siteName }) => siteName).join('、'), enSiteNames: named.map(({ enName }) => enName).join(', ') };
+        const named = row.siteIds
+          .flatMap((id) => this.tables.site(id) ?? [])
+          .filter(({ venueId }) => venueIds === null || venueIds.includes(venueId));
+        return {
+          ...ruleSetSaid(row),
+          sites: row.siteIds.length,
+          siteNames: named.map(({ siteName }) => siteName).join('、'),
+          enSiteNames: named.map(({ enName }) => enName).join(', '),
+        };
       }),
     };
   }
@@ -45,7 +59,10 @@ export class RuleSetService {
   }
 
   /** Changes rules that stand at the version the form was read at. */
-  async edit({ id, version, ...input }: ParsedOf<typeof ruleSets.edit>, caller: Caller): Promise<{ id: number; version: number }> {
+  async edit(
+    { id, version, ...input }: ParsedOf<typeof ruleSets.edit>,
+    caller: Caller,
+  ): Promise<{ id: number; version: number }> {
     const held = await this.reached(id, caller);
     return this.named(async (tx) => {
       const next = await this.store.edit(tx, id, version, input);
@@ -59,7 +76,8 @@ export class RuleSetService {
   async remove(id: number, caller: Caller): Promise<{ id: number }> {
     const held = await this.reached(id, caller);
     return this.named(async (tx) => {
-      if (!(await this.store.remove(tx, id))) throw new Failure(ruleSetFailure.ruleSetUsed, { sites: held.siteIds.length });
+      if (!(await this.store.remove(tx, id)))
+        throw new Failure(ruleSetFailure.ruleSetUsed, { sites: held.siteIds.length });
       await audit(tx, caller, { action: 'ruleSet.del', object: String(id), before: ruleSetSaid(held), after: null });
       return { id };
     });
@@ -70,7 +88,8 @@ export class RuleSetService {
     const held = await this.store.find(this.db, id);
     if (!held) throw new Failure(ruleSetFailure.ruleSetMissing);
     const { venueIds } = memberOf(caller);
-    if (venueIds !== null && held.siteIds.some((siteId) => !venueIds.includes(this.tables.site(siteId)?.venueId ?? 0))) throw new Failure(ruleSetFailure.ruleSetReach);
+    if (venueIds !== null && held.siteIds.some((siteId) => !venueIds.includes(this.tables.site(siteId)?.venueId ?? 0)))
+      throw new Failure(ruleSetFailure.ruleSetReach);
     return held;
   }
 
@@ -80,7 +99,8 @@ export class RuleSetService {
       await this.tables.refresh();
       return answer;
     } catch (error) {
-      if ((error as { constraint?: string }).constraint === 'rule_set_name_key') throw new Failure(ruleSetFailure.ruleSetTwice);
+      if ((error as { constraint?: string }).constraint === 'rule_set_name_key')
+        throw new Failure(ruleSetFailure.ruleSetTwice);
       throw error;
     }
   }

@@ -9,7 +9,10 @@ import type { Db, Tx } from '#server/kit/db';
 export type SaidRules = ParsedOf<typeof ruleSets.add>;
 
 /** A rule set as it is stored, with the sites that follow it. */
-export interface RuleSetStored extends Omit<RuleSetRow, 'releaseTime' | 'minBalance' | 'sites' | 'siteNames' | 'enSiteNames'>, Record<string, unknown> {
+export interface RuleSetStored
+  extends
+    Omit<RuleSetRow, 'releaseTime' | 'minBalance' | 'sites' | 'siteNames' | 'enSiteNames'>,
+    Record<string, unknown> {
   readonly releaseMinute: number;
   /** In fen, as it is stored. */
   readonly leastBalance: Fen;
@@ -17,22 +20,68 @@ export interface RuleSetStored extends Omit<RuleSetRow, 'releaseTime' | 'minBala
 }
 
 const columns = {
-  name: 'name', nameEn: 'name_en', releaseMode: 'release_mode', releaseWeekday: 'release_weekday', releaseDate: 'release_date', advanceDays: 'advance_days', maxSlots: 'max_slots', maxSpaces: 'max_spaces', consecutiveOnly: 'consecutive_only',
-  sameSpaceOnly: 'same_space_only', maxUnpaid: 'max_unpaid', maxActive: 'max_active', payTimeoutMin: 'pay_timeout_min', cancelHours: 'cancel_hours', lateBookingMin: 'late_booking_min', lateGraceMin: 'late_grace_min', advanceEntryMin: 'advance_entry_min', signMode: 'sign_mode', leaveEarlyMin: 'leave_early_min', autoRelease: 'auto_release', needProtocol: 'need_protocol', needFace: 'need_face',
-  allocMode: 'alloc_mode', potSeconds: 'pot_seconds', returnMode: 'return_mode', returnMaxSec: 'return_max_sec', waitlist: 'waitlist', waitMaxPerSlot: 'wait_max_per_slot', waitMaxPerUser: 'wait_max_per_user', waitOfferMin: 'wait_offer_min', waitCloseMin: 'wait_close_min',
+  name: 'name',
+  nameEn: 'name_en',
+  releaseMode: 'release_mode',
+  releaseWeekday: 'release_weekday',
+  releaseDate: 'release_date',
+  advanceDays: 'advance_days',
+  maxSlots: 'max_slots',
+  maxSpaces: 'max_spaces',
+  consecutiveOnly: 'consecutive_only',
+  sameSpaceOnly: 'same_space_only',
+  maxUnpaid: 'max_unpaid',
+  maxActive: 'max_active',
+  payTimeoutMin: 'pay_timeout_min',
+  cancelHours: 'cancel_hours',
+  lateBookingMin: 'late_booking_min',
+  lateGraceMin: 'late_grace_min',
+  advanceEntryMin: 'advance_entry_min',
+  signMode: 'sign_mode',
+  leaveEarlyMin: 'leave_early_min',
+  autoRelease: 'auto_release',
+  needProtocol: 'need_protocol',
+  needFace: 'need_face',
+  allocMode: 'alloc_mode',
+  potSeconds: 'pot_seconds',
+  returnMode: 'return_mode',
+  returnMaxSec: 'return_max_sec',
+  waitlist: 'waitlist',
+  waitMaxPerSlot: 'wait_max_per_slot',
+  waitMaxPerUser: 'wait_max_per_user',
+  waitOfferMin: 'wait_offer_min',
+  waitCloseMin: 'wait_close_min',
 } as const;
 
 /** Columns of the list; `r` is the rule set, `u` who follows it. */
-export const ruleSetColumns = `r.id, r.version, u."siteIds", r.release_minute as "releaseMinute", r.min_balance as "leastBalance", r.quotas, r.role_overrides as "roleOverrides", ${Object.entries(columns).map(([name, column]) => `r.${column} as "${name}"`).join(', ')}`;
+export const ruleSetColumns = `r.id, r.version, u."siteIds", r.release_minute as "releaseMinute", r.min_balance as "leastBalance", r.quotas, r.role_overrides as "roleOverrides", ${Object.entries(
+  columns,
+)
+  .map(([name, column]) => `r.${column} as "${name}"`)
+  .join(', ')}`;
 export const ruleSetFrom = `rule_set r cross join lateral (select coalesce(array_agg(s.id order by s.sort, s.id), '{}') as "siteIds" from site s where s.rule_set_id = r.id) u`;
 
 /** A stored rule set as its form says it. */
-export const ruleSetSaid = ({ releaseMinute, leastBalance, siteIds: _, cancelHours, ...row }: RuleSetStored): Omit<RuleSetRow, 'sites' | 'siteNames' | 'enSiteNames'> => ({ ...row, cancelHours: Number(cancelHours), releaseTime: clockOf(releaseMinute), minBalance: toYuan(leastBalance) });
+export const ruleSetSaid = ({
+  releaseMinute,
+  leastBalance,
+  siteIds: _,
+  cancelHours,
+  ...row
+}: RuleSetStored): Omit<RuleSetRow, 'sites' | 'siteNames' | 'enSiteNames'> => ({
+  ...row,
+  cancelHours: Number(cancelHours),
+  releaseTime: clockOf(releaseMinute),
+  minBalance: toYuan(leastBalance),
+});
 
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 const pairs = (of: SaidRules): [string, unknown][] => [
   ...Object.entries(columns).map(([name, column]): [string, unknown] => [column, of[name as keyof SaidRules] ?? null]),
-  ['release_minute', minuteOf(of.releaseTime)], ['min_balance', fromYuan(of.minBalance)], ['quotas', JSON.stringify(of.quotas)], ['role_overrides', JSON.stringify(of.roleOverrides)],
+  ['release_minute', minuteOf(of.releaseTime)],
+  ['min_balance', fromYuan(of.minBalance)],
+  ['quotas', JSON.stringify(of.quotas)],
+  ['role_overrides', JSON.stringify(of.roleOverrides)],
 ];
 
 /** Booking rules as rows. */
@@ -47,19 +96,32 @@ export class RuleSetStore {
   /** Adds a rule set. */
   async add(tx: Tx, of: SaidRules): Promise<number> {
     const all = pairs(of);
-    const [row] = await tx.rows<{ id: number }>(`insert into rule_set (${all.map(([column]) => column).join(', ')}) values (${all.map((_, i) => `$${i + 1}`).join(', ')}) returning id`, all.map(([, value]) => value));
+    const [row] = await tx.rows<{ id: number }>(
+      `insert into rule_set (${all.map(([column]) => column).join(', ')}) values (${all.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+      all.map(([, value]) => value),
+    );
     return (row as { id: number }).id;
   }
 
   /** Changes a rule set if it still stands at this version; answers the new one, or null. */
   async edit(tx: Tx, id: number, version: number, of: SaidRules): Promise<number | null> {
     const all = pairs(of);
-    const rows = await tx.rows<{ version: number }>(`update rule_set set version = version + 1, ${all.map(([column], i) => `${column} = $${i + 3}`).join(', ')} where id = $1 and version = $2 returning version`, [id, version, ...all.map(([, value]) => value)]);
+    const rows = await tx.rows<{ version: number }>(
+      `update rule_set set version = version + 1, ${all.map(([column], i) => `${column} = $${i + 3}`).join(', ')} where id = $1 and version = $2 returning version`,
+      [id, version, ...all.map(([, value]) => value)],
+    );
     return rows[0]?.version ?? null;
   }
 
   /** Deletes a rule set no site follows. */
   async remove(tx: Tx, id: number): Promise<boolean> {
-    return (await tx.rows('delete from rule_set where id = $1 and not exists (select 1 from site s where s.rule_set_id = $1) returning 1', [id])).length > 0;
+    return (
+      (
+        await tx.rows(
+          'delete from rule_set where id = $1 and not exists (select 1 from site s where s.rule_set_id = $1) returning 1',
+          [id],
+        )
+      ).length > 0
+    );
   }
 }

@@ -37,10 +37,37 @@ const moment = (at: number) => {
 };
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 type Said = Omit<ParsedOf<typeof ruleSets.add>, 'name' | 'nameEn'>;
-const rulesOf = (of: Pick<Said, 'releaseTime' | 'advanceDays' | 'releaseMode' | 'roleOverrides' | 'quotas' | 'maxSlots' | 'maxSpaces' | 'consecutiveOnly' | 'sameSpaceOnly' | 'maxActive'> & { releaseWeekday?: number | null | undefined; releaseDate?: LocalDate | null | undefined }): TriedRules => ({
-  release: { releaseMinute: minuteOf(of.releaseTime), advanceDays: of.advanceDays, releaseMode: of.releaseMode, releaseWeekday: of.releaseWeekday ?? null, releaseDate: of.releaseDate ?? null },
-  overrides: of.roleOverrides as TriedRules['overrides'], quotas: of.quotas as TriedRules['quotas'],
-  limits: { maxSlots: of.maxSlots, maxSpaces: of.maxSpaces, consecutiveOnly: of.consecutiveOnly, sameSpaceOnly: of.sameSpaceOnly, maxActive: of.maxActive },
+const rulesOf = (
+  of: Pick<
+    Said,
+    | 'releaseTime'
+    | 'advanceDays'
+    | 'releaseMode'
+    | 'roleOverrides'
+    | 'quotas'
+    | 'maxSlots'
+    | 'maxSpaces'
+    | 'consecutiveOnly'
+    | 'sameSpaceOnly'
+    | 'maxActive'
+  > & { releaseWeekday?: number | null | undefined; releaseDate?: LocalDate | null | undefined },
+): TriedRules => ({
+  release: {
+    releaseMinute: minuteOf(of.releaseTime),
+    advanceDays: of.advanceDays,
+    releaseMode: of.releaseMode,
+    releaseWeekday: of.releaseWeekday ?? null,
+    releaseDate: of.releaseDate ?? null,
+  },
+  overrides: of.roleOverrides as TriedRules['overrides'],
+  quotas: of.quotas as TriedRules['quotas'],
+  limits: {
+    maxSlots: of.maxSlots,
+    maxSpaces: of.maxSpaces,
+    consecutiveOnly: of.consecutiveOnly,
+    sameSpaceOnly: of.sameSpaceOnly,
+    maxActive: of.maxActive,
+  },
 });
 
 /** Tries rules on the bookings of the last thirty days of the sites that follow them, before they are saved. */
@@ -56,19 +83,44 @@ export class RuleTrialService {
   async of({ id, ...said }: ParsedOf<typeof ruleSets.tried>, caller: Caller): Promise<AnswerOf<typeof ruleSets.tried>> {
     const held = await this.rules.reached(id, caller);
     const rows = await this.db.rows<Row>(PAST, [held.siteIds]);
-    const past = rows.slice(0, MOST).map((row) => this.past(row)).filter(({ slots }) => slots.length > 0);
+    const past = rows
+      .slice(0, MOST)
+      .map((row) => this.past(row))
+      .filter(({ slots }) => slots.length > 0);
     const standing = ruleSetSaid(held) as unknown as Parameters<typeof rulesOf>[0];
     const days = past.map(({ placedAt }) => placedAt.date).sort();
-    const today = schoolTime(Number((await this.db.rows<{ now: number }>('select epoch_ms(app_now()) as now'))[0]?.now)).date;
+    const today = schoolTime(
+      Number((await this.db.rows<{ now: number }>('select epoch_ms(app_now()) as now'))[0]?.now),
+    ).date;
     const { byRule, byRole, byHour, ...sums } = sumUp(past, tryRules(rulesOf(said as Said), past));
-    return { ...sums, from: days[0] ?? today, to: days.at(-1) ?? today, byRule: [...byRule], byRole: [...byRole], byHour: [...byHour], now: sumUp(past, tryRules(rulesOf(standing), past)).refused, cut: rows.length > MOST };
+    return {
+      ...sums,
+      from: days[0] ?? today,
+      to: days.at(-1) ?? today,
+      byRule: [...byRule],
+      byRole: [...byRole],
+      byHour: [...byHour],
+      now: sumUp(past, tryRules(rulesOf(standing), past)).refused,
+      cut: rows.length > MOST,
+    };
   }
 
   private past({ placed, gone, siteId, slots, id, userId, roleId, date }: Row): PastBooking {
     const site = this.tables.site(siteId);
     return {
-      id, userId, roleId, date, placedAt: moment(placed), goneAt: gone === null ? null : moment(gone), slots: slots ?? [],
-      place: { site: siteId, sport: site?.sportType ?? 0, venue: site?.venueId ?? 0, campus: site?.venue.campusId ?? 0 },
+      id,
+      userId,
+      roleId,
+      date,
+      placedAt: moment(placed),
+      goneAt: gone === null ? null : moment(gone),
+      slots: slots ?? [],
+      place: {
+        site: siteId,
+        sport: site?.sportType ?? 0,
+        venue: site?.venueId ?? 0,
+        campus: site?.venue.campusId ?? 0,
+      },
     };
   }
 }

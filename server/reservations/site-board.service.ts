@@ -70,18 +70,37 @@ export class SiteBoardService {
     const rows = this.cells.cells(site, day, board, everyone);
     const states = new Map(rows.map(({ space, time, state }) => [`${space.id}/${time.id}`, state]));
     const covered = board !== emptyBoard;
-    const { cells } = encodeBoard(site.spaces.map(({ id }) => id), day.times.map(({ id }) => id), (space, time) => (covered ? states.get(`${space}/${time}`)?.status : undefined) ?? slotStatus.notOpen);
+    const { cells } = encodeBoard(
+      site.spaces.map(({ id }) => id),
+      day.times.map(({ id }) => id),
+      (space, time) => (covered ? states.get(`${space}/${time}`)?.status : undefined) ?? slotStatus.notOpen,
+    );
     const counts = site.bookingMode === bookingMode.capacity;
     const answer: AnswerOf<typeof reservations.siteBoard> = {
-      siteId: site.id, date, v: board.v, at: now, spaces: site.spaces.map(({ id, spaceName, enName }) => ({ id, name: spaceName, enName })),
-      times: day.times.map(({ id, beginMinute, endMinute }) => ({ id, begin: clockOf(beginMinute), end: clockOf(endMinute) })), cells,
-      ...(counts ? { left: rows.map(({ state }) => state.left) } : {}), total: counts ? site.seatCount : null,
+      siteId: site.id,
+      date,
+      v: board.v,
+      at: now,
+      spaces: site.spaces.map(({ id, spaceName, enName }) => ({ id, name: spaceName, enName })),
+      times: day.times.map(({ id, beginMinute, endMinute }) => ({
+        id,
+        begin: clockOf(beginMinute),
+        end: clockOf(endMinute),
+      })),
+      cells,
+      ...(counts ? { left: rows.map(({ state }) => state.left) } : {}),
+      total: counts ? site.seatCount : null,
     };
     const sameVersion = before?.v === board.v && before.revision === this.tables.revision;
     const first = sameVersion ? before.first : cells;
     const mark = first === cells ? '' : `.${createHash('sha1').update(cells).digest('hex').slice(0, 6)}`;
     return {
-      body: Buffer.from(JSON.stringify(answer)), etag: `"${board.v}${mark}"`, board, v: board.v, revision: this.tables.revision, first,
+      body: Buffer.from(JSON.stringify(answer)),
+      etag: `"${board.v}${mark}"`,
+      board,
+      v: board.v,
+      revision: this.tables.revision,
+      first,
       until: covered ? this.cells.nextChange(site, day, board, now, instantOf) : Number.POSITIVE_INFINITY,
     };
   }

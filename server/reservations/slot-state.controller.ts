@@ -13,12 +13,19 @@ export class SlotStateController implements Answers<typeof slotStates> {
   constructor(private readonly states: SlotStateService) {}
 
   @Serve(slotStates.list)
-  list(@Input() input: ParsedOf<typeof slotStates.list>, @By() caller: Caller): Promise<AnswerOf<typeof slotStates.list>> {
+  list(
+    @Input() input: ParsedOf<typeof slotStates.list>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof slotStates.list>> {
     return this.states.list(caller, input);
   }
 
   @Serve(slotStates.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof slotStates.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof slotStates.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.states.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.states.today, batches);
   }

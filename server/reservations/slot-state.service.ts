@@ -18,11 +18,25 @@ import { SchoolClock } from './school-clock.service';
 type Asked = Omit<ParsedOf<typeof slotStates.list>, 'page' | 'size'>;
 
 const sheet: Sheet<SlotStateRow> = {
-  zh: '场次状态', en: 'Slot states', row: slotStateRow,
+  zh: '场次状态',
+  en: 'Slot states',
+  row: slotStateRow,
   columns: [
-    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) },
-    { key: 'spaceName', value: (row, lang) => (lang === 'en' ? row.enSpaceName : row.spaceName) }, { key: 'date' }, { key: 'beginTime' }, { key: 'endTime' }, { key: 'status', of: slotStatus }, { key: 'reason', of: closedReason },
-    { key: 'source', of: orderSource }, { key: 'userName' }, { key: 'label' }, { key: 'tradeNo', width: 20 }, { key: 'left' }, { key: 'total' }, { key: 'orderFee', money: true },
+    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
+    { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) },
+    { key: 'spaceName', value: (row, lang) => (lang === 'en' ? row.enSpaceName : row.spaceName) },
+    { key: 'date' },
+    { key: 'beginTime' },
+    { key: 'endTime' },
+    { key: 'status', of: slotStatus },
+    { key: 'reason', of: closedReason },
+    { key: 'source', of: orderSource },
+    { key: 'userName' },
+    { key: 'label' },
+    { key: 'tradeNo', width: 20 },
+    { key: 'left' },
+    { key: 'total' },
+    { key: 'orderFee', money: true },
   ],
 };
 
@@ -36,20 +50,39 @@ export class SlotStateService {
   ) {}
 
   /** One page, in order of site, space and time. */
-  async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof slotStates.list>): Promise<AnswerOf<typeof slotStates.list>> {
+  async list(
+    caller: Caller,
+    { page, size, ...asked }: ParsedOf<typeof slotStates.list>,
+  ): Promise<AnswerOf<typeof slotStates.list>> {
     const rows = await this.rows(memberOf(caller), asked);
     const of = (...statuses: number[]) => rows.filter(({ status }) => statuses.includes(status)).length;
     return {
       ...pageReply(rows.slice(page * size, (page + 1) * size), rows.length, { page, size }),
-      counts: { free: of(slotStatus.free, slotStatus.low), held: of(slotStatus.unpaid), taken: of(slotStatus.reserved), closed: of(slotStatus.notOpen) },
+      counts: {
+        free: of(slotStatus.free, slotStatus.low),
+        held: of(slotStatus.unpaid),
+        taken: of(slotStatus.reserved),
+        closed: of(slotStatus.notOpen),
+      },
     };
   }
 
   /** The whole filtered day as a sheet. */
   @Exports(slotStates.exportFile)
-  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<SlotStateRow>; readonly batches: Batches<SlotStateRow> } {
+  sheet(
+    caller: Caller,
+    asked: Asked,
+  ): { readonly sheet: Sheet<SlotStateRow>; readonly batches: Batches<SlotStateRow> } {
     const read = () => this.rows(memberOf(caller), asked);
-    return { sheet, batches: { async *[Symbol.asyncIterator]() { yield await read(); }, count: async () => (await read()).length } };
+    return {
+      sheet,
+      batches: {
+        async *[Symbol.asyncIterator]() {
+          yield await read();
+        },
+        count: async () => (await read()).length,
+      },
+    };
   }
 
   /** The school's date, for names of files. */
@@ -57,15 +90,28 @@ export class SlotStateService {
     return this.clock.moment().date;
   }
 
-  private async rows(member: Member, { date = this.today, venueId, siteId, keyword, ...only }: Asked): Promise<SlotStateRow[]> {
-    const sites = this.tables.sites.filter((site) => reaches(member, { venueId: site.venueId, merchantId: site.venue.merchantId }) && (venueId === undefined || site.venueId === venueId) && (siteId === undefined || site.id === siteId));
+  private async rows(
+    member: Member,
+    { date = this.today, venueId, siteId, keyword, ...only }: Asked,
+  ): Promise<SlotStateRow[]> {
+    const sites = this.tables.sites.filter(
+      (site) =>
+        reaches(member, { venueId: site.venueId, merchantId: site.venue.merchantId }) &&
+        (venueId === undefined || site.venueId === venueId) &&
+        (siteId === undefined || site.id === siteId),
+    );
     if (siteId !== undefined && sites.length === 0) throw new Failure(systemFailure.notFound);
     const all: SlotStateRow[] = [];
     for (const site of sites) all.push(...(await this.ofSite(site, date, member)));
     const word = keyword?.toLowerCase();
-    return all.filter((row) =>
-      (only.status === undefined || row.status === only.status) && (only.reason === undefined || row.reason === only.reason) && (only.source === undefined || row.source === only.source)
-      && (!word || [row.spaceName, row.enSpaceName, row.tradeNo, row.label].some((text) => text?.toLowerCase().includes(word))));
+    return all.filter(
+      (row) =>
+        (only.status === undefined || row.status === only.status) &&
+        (only.reason === undefined || row.reason === only.reason) &&
+        (only.source === undefined || row.source === only.source) &&
+        (!word ||
+          [row.spaceName, row.enSpaceName, row.tradeNo, row.label].some((text) => text?.toLowerCase().includes(word))),
+    );
   }
 
   private async ofSite(site: Site, date: LocalDate, member: Member): Promise<SlotStateRow[]> {
@@ -73,9 +119,26 @@ export class SlotStateService {
     const spaceOf = new Map(spaces.map((space) => [space.id, space]));
     const timeOf = new Map(times.map((time) => [time.id, time]));
     return cells.map((cell) => ({
-      key: `${site.id}/${cell.spaceId}/${cell.timeId}`, venueName: site.venue.venueName, enVenueName: site.venue.enName, siteId: site.id, siteName: site.siteName, enSiteName: site.enName,
-      spaceName: spaceOf.get(cell.spaceId)?.spaceName ?? '', enSpaceName: spaceOf.get(cell.spaceId)?.enSpaceName ?? '', date, beginTime: timeOf.get(cell.timeId)?.beginTime ?? '', endTime: timeOf.get(cell.timeId)?.endTime ?? '',
-      status: cell.reservationStatus, reason: cell.reasonCode, source: cell.source, userName: cell.userName, label: cell.label, tradeNo: cell.tradeNo, left: cell.left, total: cell.total, orderFee: cell.orderFee,
+      key: `${site.id}/${cell.spaceId}/${cell.timeId}`,
+      venueName: site.venue.venueName,
+      enVenueName: site.venue.enName,
+      siteId: site.id,
+      siteName: site.siteName,
+      enSiteName: site.enName,
+      spaceName: spaceOf.get(cell.spaceId)?.spaceName ?? '',
+      enSpaceName: spaceOf.get(cell.spaceId)?.enSpaceName ?? '',
+      date,
+      beginTime: timeOf.get(cell.timeId)?.beginTime ?? '',
+      endTime: timeOf.get(cell.timeId)?.endTime ?? '',
+      status: cell.reservationStatus,
+      reason: cell.reasonCode,
+      source: cell.source,
+      userName: cell.userName,
+      label: cell.label,
+      tradeNo: cell.tradeNo,
+      left: cell.left,
+      total: cell.total,
+      orderFee: cell.orderFee,
     }));
   }
 }

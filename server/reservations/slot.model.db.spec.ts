@@ -4,7 +4,9 @@ import { aPerson, type AWorld } from '#server/kit/world';
 import { TestBooking, type Want } from './test-booking';
 
 let booking: TestBooking;
-beforeAll(async () => { booking = await TestBooking.boot('slot_model'); }, 60_000);
+beforeAll(async () => {
+  booking = await TestBooking.boot('slot_model');
+}, 60_000);
 afterAll(() => booking.close());
 afterEach(() => booking.travel(0));
 
@@ -35,12 +37,19 @@ class Model {
 
   /** The order the same wish of the same person within the hold is answered with. */
   repeat(userId: number, slots: readonly string[]): Kept | undefined {
-    const runs = (order: Kept) => (order.state === 'paid' ? order.created + HOLD > this.now : order.state === 'held' && order.until > this.now);
-    return this.orders.find((order) => order.userId === userId && runs(order) && [...order.slots].sort().join() === [...slots].sort().join());
+    const runs = (order: Kept) =>
+      order.state === 'paid' ? order.created + HOLD > this.now : order.state === 'held' && order.until > this.now;
+    return this.orders.find(
+      (order) => order.userId === userId && runs(order) && [...order.slots].sort().join() === [...slots].sort().join(),
+    );
   }
 }
 
-const slots = fc.uniqueArray(fc.tuple(fc.nat(1), fc.nat(2)), { minLength: 1, maxLength: 3, selector: ([space, time]) => `${space}:${time}` });
+const slots = fc.uniqueArray(fc.tuple(fc.nat(1), fc.nat(2)), {
+  minLength: 1,
+  maxLength: 3,
+  selector: ([space, time]) => `${space}:${time}`,
+});
 const command = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('book' as const), user: fc.nat(2), slots }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('occupy' as const), slots }) },
@@ -60,7 +69,11 @@ it('sells, frees, keeps and gives back slots as a list on paper would, whatever 
       const world: AWorld = await booking.world({ spaces: 2, rules: { max_unpaid: 0 } });
       const date = booking.date();
       const model = new Model();
-      const wantsOf = (of: readonly (readonly [number, number])[]): Want[] => of.map(([space, time]) => ({ spaceId: world.spaceIds[space] as number, timeId: world.timeIds[time] as number }));
+      const wantsOf = (of: readonly (readonly [number, number])[]): Want[] =>
+        of.map(([space, time]) => ({
+          spaceId: world.spaceIds[space] as number,
+          timeId: world.timeIds[time] as number,
+        }));
       const keysOf = (wants: readonly Want[]) => wants.map(({ spaceId, timeId }) => `${spaceId}/${timeId}`);
 
       for (const one of commands) {
@@ -73,12 +86,28 @@ it('sells, frees, keeps and gives back slots as a list on paper would, whatever 
           const { order } = await booking.try(world, userId, wants, { reservationDate: date });
           if (repeat) expect(order?.tradeNo).toBe(repeat.tradeNo);
           else expect(order !== null).toBe(model.isFree(keysOf(wants)));
-          if (order && !repeat) model.orders.push({ slots: keysOf(wants), userId, tradeNo: order.tradeNo, created: model.now, state: 'held', until: model.now + HOLD });
+          if (order && !repeat)
+            model.orders.push({
+              slots: keysOf(wants),
+              userId,
+              tradeNo: order.tradeNo,
+              created: model.now,
+              state: 'held',
+              until: model.now + HOLD,
+            });
         } else if (one.do === 'occupy') {
           const wants = wantsOf(one.slots);
           const { order } = await booking.occupy(world, people[3] as number, wants, date);
           expect(order !== null).toBe(model.isFree(keysOf(wants)));
-          if (order) model.orders.push({ slots: keysOf(wants), userId: people[3] as number, tradeNo: order.tradeNo, created: model.now, state: 'house', until: 0 });
+          if (order)
+            model.orders.push({
+              slots: keysOf(wants),
+              userId: people[3] as number,
+              tradeNo: order.tradeNo,
+              created: model.now,
+              state: 'house',
+              until: 0,
+            });
         } else {
           const order = model.orders[one.nth % Math.max(1, model.orders.length)];
           if (order) await act(one.do, order, model, world, date);
@@ -86,9 +115,12 @@ it('sells, frees, keeps and gives back slots as a list on paper would, whatever 
       }
 
       const live = await booking.db.rows<{ slot: string; trade_no: string }>(
-        `select space_id || '/' || time_id as slot, trade_no from slot_hold where site_id = $1 and released_at is null and (expires_at is null or expires_at > app_now()) order by 1`, [world.siteId],
+        `select space_id || '/' || time_id as slot, trade_no from slot_hold where site_id = $1 and released_at is null and (expires_at is null or expires_at > app_now()) order by 1`,
+        [world.siteId],
       );
-      const paper = model.orders.filter((order) => model.alive(order)).flatMap((order) => order.slots.map((slot) => ({ slot, trade_no: order.tradeNo })));
+      const paper = model.orders
+        .filter((order) => model.alive(order))
+        .flatMap((order) => order.slots.map((slot) => ({ slot, trade_no: order.tradeNo })));
       expect(live).toEqual(paper.sort((a, b) => (a.slot < b.slot ? -1 : 1)));
       expect(await booking.overlaps()).toBe(0);
     }),
@@ -97,7 +129,13 @@ it('sells, frees, keeps and gives back slots as a list on paper would, whatever 
 }, 180_000);
 
 /** The steps of the other areas, by the slot functions they use. */
-async function act(what: 'pay' | 'cancel' | 'sweep' | 'retake', order: Kept, model: Model, world: AWorld, date: string): Promise<void> {
+async function act(
+  what: 'pay' | 'cancel' | 'sweep' | 'retake',
+  order: Kept,
+  model: Model,
+  world: AWorld,
+  date: string,
+): Promise<void> {
   const { tradeNo } = order;
   if (what === 'sweep') {
     const [row] = await booking.db.rows<{ ended: unknown }>('select expire_order($1) as ended', [tradeNo]);
@@ -110,21 +148,37 @@ async function act(what: 'pay' | 'cancel' | 'sweep' | 'retake', order: Kept, mod
     await tx.rows('select lock_slots($1, $2)', [world.siteId, date]);
     if (what === 'retake') {
       if (order.state !== 'ended' && !(order.state === 'held' && order.until <= model.now)) return;
-      await tx.rows(`update venue_order set order_status = '2', cancel_kind = coalesce(cancel_kind, 1) where trade_no = $1`, [tradeNo]);
+      await tx.rows(
+        `update venue_order set order_status = '2', cancel_kind = coalesce(cancel_kind, 1) where trade_no = $1`,
+        [tradeNo],
+      );
       await tx.rows('select free_slots($1)', [tradeNo]);
       order.state = 'ended';
-      const [row] = await tx.rows<{ done: { free: boolean; changes: { room: string; patch: Record<string, unknown> }[] } }>(`select retake_slots($1, app_now() + interval '10 minutes') as done`, [tradeNo]);
+      const [row] = await tx.rows<{
+        done: { free: boolean; changes: { room: string; patch: Record<string, unknown> }[] };
+      }>(`select retake_slots($1, app_now() + interval '10 minutes') as done`, [tradeNo]);
       expect(row?.done.free).toBe(model.isFree(order.slots));
       if (row?.done.free) {
-        await tx.rows(`update venue_order set order_status = '1', pay_status = 1, cancel_kind = null, pay_deadline = app_now() + interval '10 minutes' where trade_no = $1`, [tradeNo]);
+        await tx.rows(
+          `update venue_order set order_status = '1', pay_status = 1, cancel_kind = null, pay_deadline = app_now() + interval '10 minutes' where trade_no = $1`,
+          [tradeNo],
+        );
         Object.assign(order, { state: 'held', until: model.now + HOLD });
       }
       await tx.tellLive(row?.done.changes ?? []);
       return;
     }
     if (!model.alive(order) || (what === 'pay' && order.state !== 'held')) return;
-    await tx.rows(what === 'pay' ? 'update venue_order set pay_status = 2 where trade_no = $1' : `update venue_order set order_status = '2', cancel_kind = 2 where trade_no = $1`, [tradeNo]);
-    const [row] = await tx.rows<{ patch: Record<string, unknown> }>(`select ${what === 'pay' ? 'confirm_slots' : 'free_slots'}($1) as patch`, [tradeNo]);
+    await tx.rows(
+      what === 'pay'
+        ? 'update venue_order set pay_status = 2 where trade_no = $1'
+        : `update venue_order set order_status = '2', cancel_kind = 2 where trade_no = $1`,
+      [tradeNo],
+    );
+    const [row] = await tx.rows<{ patch: Record<string, unknown> }>(
+      `select ${what === 'pay' ? 'confirm_slots' : 'free_slots'}($1) as patch`,
+      [tradeNo],
+    );
     await tx.tellLive([{ room: room.site(world.siteId, date), patch: row?.patch ?? {} }]);
     order.state = what === 'pay' ? 'paid' : 'ended';
   });

@@ -27,8 +27,15 @@ export class SubmitPace {
     return gapMs === 0 ? work() : this.run(`pace.${userId}`, wish, gapMs, work);
   }
 
-  private async run<T>(name: string, { venueSiteId, reservationDate, reservationOrderJson }: Wish, gapMs: number, work: () => Promise<T>): Promise<T> {
-    const own = createHash('sha256').update(`${venueSiteId}.${reservationDate}.${reservationOrderJson}`).digest('base64url');
+  private async run<T>(
+    name: string,
+    { venueSiteId, reservationDate, reservationOrderJson }: Wish,
+    gapMs: number,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const own = createHash('sha256')
+      .update(`${venueSiteId}.${reservationDate}.${reservationOrderJson}`)
+      .digest('base64url');
     const before = await this.before(name, own, gapMs).catch((error: unknown) => {
       log.warn({ err: error }, 'the pace of submits is not asked while redis is away');
       return null;
@@ -40,13 +47,16 @@ export class SubmitPace {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Failure) await this.redis.set(name, REFUSED, { condition: 'XX', expiration: 'KEEPTTL' }).catch(() => null);
+      if (error instanceof Failure)
+        await this.redis.set(name, REFUSED, { condition: 'XX', expiration: 'KEEPTTL' }).catch(() => null);
       throw error;
     }
   }
 
   /** What this person asked for last within the gap, null when nothing: then this wish is written down. */
   private async before(name: string, own: string, gapMs: number): Promise<string | null> {
-    return (await this.redis.set(name, own, { condition: 'NX', expiration: { type: 'PX', value: gapMs } })) === 'OK' ? null : this.redis.get(name);
+    return (await this.redis.set(name, own, { condition: 'NX', expiration: { type: 'PX', value: gapMs } })) === 'OK'
+      ? null
+      : this.redis.get(name);
   }
 }

@@ -28,7 +28,13 @@ export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.flush().catch((error: unknown) => log.warn({ reason: (error as Error).message }, 'counts of submits were not written')), SECOND).unref();
+    this.timer = setInterval(
+      () =>
+        void this.flush().catch((error: unknown) =>
+          log.warn({ reason: (error as Error).message }, 'counts of submits were not written'),
+        ),
+      SECOND,
+    ).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -55,7 +61,12 @@ export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdow
     if (this.sums.size === 0) return;
     const sums = [...this.sums.values()];
     this.sums = new Map();
-    const rows = sums.map(({ at, within, ...rest }) => ({ ...rest, at, n: within.reduce((sum, n) => sum + n, 0), within }));
+    const rows = sums.map(({ at, within, ...rest }) => ({
+      ...rest,
+      at,
+      n: within.reduce((sum, n) => sum + n, 0),
+      within,
+    }));
     await this.db.rows(
       `insert into submit_tally as t (at, site_id, result, n, within)
          select to_timestamp(x.at / 1000.0), x."siteId", x.result, x.n, x.within from jsonb_to_recordset($1::jsonb) as x(at float8, "siteId" int, result text, n int, within int[])
@@ -75,7 +86,8 @@ export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdow
     const at = Math.floor(this.clock.now() / SECOND) * SECOND;
     const key = `${at}/${siteId}/${result}`;
     let sum = this.sums.get(key);
-    if (!sum) this.sums.set(key, (sum = { at, siteId, result, within: Array.from({ length: WITHIN.length + 1 }, () => 0) }));
+    if (!sum)
+      this.sums.set(key, (sum = { at, siteId, result, within: Array.from({ length: WITHIN.length + 1 }, () => 0) }));
     const stretch = stretchOf(ms);
     sum.within[stretch] = (sum.within[stretch] ?? 0) + 1;
   }

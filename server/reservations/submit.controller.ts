@@ -17,8 +17,13 @@ export class SubmitController implements Answers<Pick<typeof reservations, 'subm
   ) {}
 
   @Serve(reservations.submit)
-  submit(@Input() input: ParsedOf<typeof reservations.submit>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.submit>> {
+  submit(
+    @Input() input: ParsedOf<typeof reservations.submit>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof reservations.submit>> {
     const member = memberOf(caller);
-    return this.tally.counted(input.venueSiteId, () => this.pace.paced(member.userId, input, () => this.submits.submit(input, member)));
+    return this.tally.counted(input.venueSiteId, () =>
+      this.pace.paced(member.userId, input, () => this.submits.submit(input, member)),
+    );
   }
 }

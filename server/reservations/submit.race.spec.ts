@@ -3,7 +3,9 @@ import { aPerson, asMember, type AWorld } from '#server/kit/world';
 import { TestBooking, type Result, type Want } from './test-booking';
 
 let booking: TestBooking;
-beforeAll(async () => { booking = await TestBooking.boot('submit_race', 8); }, 60_000);
+beforeAll(async () => {
+  booking = await TestBooking.boot('submit_race', 8);
+}, 60_000);
 afterAll(() => booking.close());
 
 const people = async (n: number): Promise<number[]> => {
@@ -16,7 +18,8 @@ const people = async (n: number): Promise<number[]> => {
 const crowd = async (n: number): Promise<number[]> => {
   await aPerson(booking.db);
   const rows = await booking.db.rows<{ id: number }>(
-    `with u as (insert into app_user (username, name, en_name, phone, password_hash) select 'crowd' || n, '众人' || n, 'Crowd ' || n, '13800000000', '-' from generate_series(1, $1::int) n returning id), g as (insert into role_grant (user_id, role_id) select id, 3 from u), w as (insert into wallet (user_id, balance) select id, 0 from u) select id from u`, [n],
+    `with u as (insert into app_user (username, name, en_name, phone, password_hash) select 'crowd' || n, '众人' || n, 'Crowd ' || n, '13800000000', '-' from generate_series(1, $1::int) n returning id), g as (insert into role_grant (user_id, role_id) select id, 3 from u), w as (insert into wallet (user_id, balance) select id, 0 from u) select id from u`,
+    [n],
   );
   return rows.map(({ id }) => id);
 };
@@ -36,12 +39,21 @@ const noLock = `create or replace function lock_slots(of_site int, of_date date)
 const lock = `create or replace function lock_slots(of_site int, of_date date) returns void language sql volatile as $$ select pg_advisory_xact_lock(hashtextextended('slot:' || of_site || ':' || of_date, 0)) $$;
   create or replace function try_lock_slots(of_site int, of_date date) returns boolean language sql volatile as $$ select pg_try_advisory_xact_lock(hashtextextended('slot:' || of_site || ':' || of_date, 0)) $$`;
 
-const deadlocks = async (): Promise<number> => (await booking.db.rows<{ n: number }>('select deadlocks::int as n from pg_stat_database where datname = current_database()'))[0]?.n ?? -1;
+const deadlocks = async (): Promise<number> =>
+  (
+    await booking.db.rows<{ n: number }>(
+      'select deadlocks::int as n from pg_stat_database where datname = current_database()',
+    )
+  )[0]?.n ?? -1;
 
 /** Everybody wants three of the same five courts at the same hour. */
 const threeOfFive = async (world: AWorld, users: readonly number[], seed: number): Promise<Result[]> => {
   const roll = dice(seed);
-  const wish = (): Want[] => [...world.spaceIds].sort(() => roll() - 0.5).slice(0, 3).map((spaceId) => ({ spaceId, timeId: world.timeIds[5] as number }));
+  const wish = (): Want[] =>
+    [...world.spaceIds]
+      .sort(() => roll() - 0.5)
+      .slice(0, 3)
+      .map((spaceId) => ({ spaceId, timeId: world.timeIds[5] as number }));
   return Promise.all(users.map((userId, i) => booking.try(world, userId, wish(), {}, i)));
 };
 
@@ -49,14 +61,26 @@ it('sells one slot to one of a thousand who want it in the same second; every ot
   const world = await booking.world({ spaces: 4 });
   const users = await crowd(1_000);
   const took: number[] = [];
-  const results = await Promise.all(users.map(async (userId, i) => {
-    const began = performance.now();
-    const result = await booking.try(world, userId, [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[5] as number }], {}, i);
-    took.push(performance.now() - began);
-    return result;
-  }));
+  const results = await Promise.all(
+    users.map(async (userId, i) => {
+      const began = performance.now();
+      const result = await booking.try(
+        world,
+        userId,
+        [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[5] as number }],
+        {},
+        i,
+      );
+      took.push(performance.now() - began);
+      return result;
+    }),
+  );
   expect(results.filter(({ order }) => order)).toHaveLength(1);
-  const said = results.flatMap((one) => (one.order ? [] : [JSON.stringify([one.refused, one.facts['rule'], (one.facts['alternatives'] as unknown[]).length])]));
+  const said = results.flatMap((one) =>
+    one.order
+      ? []
+      : [JSON.stringify([one.refused, one.facts['rule'], (one.facts['alternatives'] as unknown[]).length])],
+  );
   expect([said.length, [...new Set(said)]]).toEqual([999, [JSON.stringify(['SLOT_TAKEN', 'R07', 3])]]);
   expect((await booking.db.rows('select 1 from slot_hold where site_id = $1', [world.siteId])).length).toBe(1);
   expect(took.sort((a, b) => a - b)[949]).toBeLessThan(P95_MS * SLOW);
@@ -68,7 +92,9 @@ describe('200 people want three of five courts at once', () => {
     const before = await deadlocks();
     const results = await threeOfFive(world, await people(200), 1);
     expect(results.filter(({ order }) => order).length).toBe(1);
-    expect(new Set(results.filter(({ order }) => !order).map(({ refused }) => refused))).toEqual(new Set(['SLOT_TAKEN']));
+    expect(new Set(results.filter(({ order }) => !order).map(({ refused }) => refused))).toEqual(
+      new Set(['SLOT_TAKEN']),
+    );
     expect(await booking.overlaps()).toBe(0);
     expect(await deadlocks()).toBe(before);
     expect((await booking.db.rows('select 1 from slot_hold where site_id = $1', [world.siteId])).length).toBe(3);
@@ -88,7 +114,9 @@ describe('200 people want three of five courts at once', () => {
     } finally {
       await booking.db.rows(quickWrite);
       await booking.db.rows(`update slot_hold set released_at = now() where site_id = $1`, [world.siteId]);
-      await booking.db.rows(`alter table slot_hold add constraint slot_hold_one_owner exclude using gist (space_id with =, during with &&) where (released_at is null)`);
+      await booking.db.rows(
+        `alter table slot_hold add constraint slot_hold_one_owner exclude using gist (space_id with =, during with &&) where (released_at is null)`,
+      );
       await booking.db.rows(lock);
     }
     expect(await booking.overlaps()).toBe(0);
@@ -115,12 +143,25 @@ describe('200 people want three of five courts at once', () => {
 
 describe('places of a pool', () => {
   const swim = async (world: AWorld, users: readonly number[]): Promise<Result[]> =>
-    Promise.all(users.map((userId, i) => booking.try(world, userId, [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[2] as number }], { manNum: i % 3 }, i)));
+    Promise.all(
+      users.map((userId, i) =>
+        booking.try(
+          world,
+          userId,
+          [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[2] as number }],
+          { manNum: i % 3 },
+          i,
+        ),
+      ),
+    );
 
   it('are never sold beyond the last, though 60 parties come at once', async () => {
     const world = await booking.world({ seats: 20 });
     const results = await swim(world, await people(60));
-    const [row] = await booking.db.rows<{ taken: number; claimed: number }>('select taken, (select sum(places)::int from capacity_claim where site_id = $1) as claimed from slot_capacity where site_id = $1', [world.siteId]);
+    const [row] = await booking.db.rows<{ taken: number; claimed: number }>(
+      'select taken, (select sum(places)::int from capacity_claim where site_id = $1) as claimed from slot_capacity where site_id = $1',
+      [world.siteId],
+    );
     const sold = results.reduce((sum, { order }) => sum + (order?.peopleNum ?? 0), 0);
     expect(row).toEqual({ taken: sold, claimed: sold });
     expect(sold).toBeLessThanOrEqual(20);
@@ -135,12 +176,16 @@ describe('places of a pool', () => {
     await booking.db.rows(`alter table slot_capacity drop constraint slot_capacity_bounds; ${noLock}`);
     try {
       await swim(world, users);
-      const [row] = await booking.db.rows<{ taken: number }>('select taken from slot_capacity where site_id = $1', [world.siteId]);
+      const [row] = await booking.db.rows<{ taken: number }>('select taken from slot_capacity where site_id = $1', [
+        world.siteId,
+      ]);
       expect(row?.taken).toBeGreaterThan(20);
     } finally {
       await booking.db.rows(quickWrite);
       await booking.db.rows('update slot_capacity set taken = 0 where site_id = $1', [world.siteId]);
-      await booking.db.rows('alter table slot_capacity add constraint slot_capacity_bounds check (taken between 0 and total)');
+      await booking.db.rows(
+        'alter table slot_capacity add constraint slot_capacity_bounds check (taken between 0 and total)',
+      );
       await booking.db.rows(lock);
     }
   }, 60_000);
@@ -149,8 +194,20 @@ describe('places of a pool', () => {
 describe('the same request many times at once', () => {
   it('answers fifty calls of one key with one order', async () => {
     const world = await booking.world();
-    const member = asMember((await people(1))[0] as number, { once: { key: 'one-key-of-fifty', path: '/api/reservation/order/submit', bodyHash: 'h' } });
-    const results = await Promise.all(Array.from({ length: 50 }, (_, i) => booking.try(world, member, [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[0] as number }], {}, i)));
+    const member = asMember((await people(1))[0] as number, {
+      once: { key: 'one-key-of-fifty', path: '/api/reservation/order/submit', bodyHash: 'h' },
+    });
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        booking.try(
+          world,
+          member,
+          [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[0] as number }],
+          {},
+          i,
+        ),
+      ),
+    );
     expect(new Set(results.map(({ order }) => order?.tradeNo)).size).toBe(1);
     expect((await booking.db.rows('select 1 from venue_order where site_id = $1', [world.siteId])).length).toBe(1);
   }, 60_000);
@@ -158,28 +215,56 @@ describe('the same request many times at once', () => {
   it('answers fifty clicks without a key with one order', async () => {
     const world = await booking.world();
     const [userId = 0] = await people(1);
-    const results = await Promise.all(Array.from({ length: 50 }, (_, i) => booking.try(world, userId, [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[0] as number }], {}, i)));
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        booking.try(
+          world,
+          userId,
+          [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[0] as number }],
+          {},
+          i,
+        ),
+      ),
+    );
     expect(new Set(results.map(({ order }) => order?.tradeNo)).size).toBe(1);
-    expect((await booking.db.rows('select 1 from order_log l join venue_order o using (trade_no) where o.site_id = $1', [world.siteId])).length).toBe(1);
+    expect(
+      (
+        await booking.db.rows('select 1 from order_log l join venue_order o using (trade_no) where o.site_id = $1', [
+          world.siteId,
+        ])
+      ).length,
+    ).toBe(1);
   }, 60_000);
 
   it('lets one person who may hold one unpaid order win one of twenty courts', async () => {
     const world = await booking.world({ spaces: 20, rules: { max_unpaid: 1 } });
     const [userId = 0] = await people(1);
-    const results = await Promise.all(world.spaceIds.map((spaceId, i) => booking.try(world, userId, [{ spaceId, timeId: world.timeIds[0] as number }], {}, i)));
+    const results = await Promise.all(
+      world.spaceIds.map((spaceId, i) =>
+        booking.try(world, userId, [{ spaceId, timeId: world.timeIds[0] as number }], {}, i),
+      ),
+    );
     expect(results.filter(({ order }) => order).length).toBe(1);
-    expect(new Set(results.filter(({ order }) => !order).map(({ refused }) => refused))).toEqual(new Set(['UNPAID_ORDER']));
+    expect(new Set(results.filter(({ order }) => !order).map(({ refused }) => refused))).toEqual(
+      new Set(['UNPAID_ORDER']),
+    );
   }, 60_000);
 
   it('lets one person take as many as there are when nothing is locked by member: the race is real', async () => {
     const world = await booking.world({ spaces: 20, rules: { max_unpaid: 1 } });
     const [userId = 0] = await people(1);
-    const [{ src = '' } = {}] = await booking.db.rows<{ src: string }>(`select pg_get_functiondef('book_slots'::regproc) as src`);
+    const [{ src = '' } = {}] = await booking.db.rows<{ src: string }>(
+      `select pg_get_functiondef('book_slots'::regproc) as src`,
+    );
     await booking.db.rows(slowWrite);
     await booking.db.rows(src.replace(`perform pg_advisory_xact_lock(hashtextextended('user:' || me, 0));`, ''));
     await booking.db.rows(noLock);
     try {
-      const results = await Promise.all(world.spaceIds.map((spaceId, i) => booking.try(world, userId, [{ spaceId, timeId: world.timeIds[0] as number }], {}, i)));
+      const results = await Promise.all(
+        world.spaceIds.map((spaceId, i) =>
+          booking.try(world, userId, [{ spaceId, timeId: world.timeIds[0] as number }], {}, i),
+        ),
+      );
       expect(results.filter(({ order }) => order).length).toBeGreaterThan(1);
     } finally {
       await booking.db.rows(quickWrite);
@@ -193,7 +278,10 @@ describe('a court and its halves', () => {
   const courts = async (): Promise<{ world: AWorld; full: number; east: number; west: number }> => {
     const world = await booking.world({ spaces: 3 });
     const [full = 0, east = 0, west = 0] = world.spaceIds;
-    await booking.db.rows('update space set space_group_id = 7, conflict_space_ids = case when id = $1 then $2::int[] else array[$1::int] end where site_id = $3', [full, [east, west], world.siteId]);
+    await booking.db.rows(
+      'update space set space_group_id = 7, conflict_space_ids = case when id = $1 then $2::int[] else array[$1::int] end where site_id = $3',
+      [full, [east, west], world.siteId],
+    );
     await booking.tables.refresh();
     return { world, full, east, west };
   };
@@ -202,7 +290,17 @@ describe('a court and its halves', () => {
     for (let round = 0; round < 5; round += 1) {
       const { world, full, east, west } = await courts();
       const users = await people(40);
-      const results = await Promise.all(users.map((userId, i) => booking.try(world, userId, [{ spaceId: [full, east, west][i % 3] as number, timeId: world.timeIds[1] as number }], {}, i)));
+      const results = await Promise.all(
+        users.map((userId, i) =>
+          booking.try(
+            world,
+            userId,
+            [{ spaceId: [full, east, west][i % 3] as number, timeId: world.timeIds[1] as number }],
+            {},
+            i,
+          ),
+        ),
+      );
       const sold = results.flatMap(({ order }) => (order ? [order.venueSpaceName] : [])).sort();
       expect([['1号'], ['2号', '3号']]).toContainEqual(sold);
       expect(await booking.overlaps()).toBe(0);
@@ -212,15 +310,33 @@ describe('a court and its halves', () => {
   it('gives both halves to different people', async () => {
     const { world, east, west } = await courts();
     const [a = 0, b = 0] = await people(2);
-    for (const [userId, spaceId] of [[a, east], [b, west]] as const) expect(await booking.try(world, userId, [{ spaceId, timeId: world.timeIds[1] as number }])).toMatchObject({ refused: null });
+    for (const [userId, spaceId] of [
+      [a, east],
+      [b, west],
+    ] as const)
+      expect(await booking.try(world, userId, [{ spaceId, timeId: world.timeIds[1] as number }])).toMatchObject({
+        refused: null,
+      });
   });
 
   it('reads the row of deployed clients that names both halves as the whole court', async () => {
     const { world, full, east, west } = await courts();
     const [userId = 0] = await people(1);
-    const { order } = await booking.try(world, userId, [{ spaceId: `${east},${west}`, timeId: world.timeIds[1] as number }], { reservationType: 1 });
+    const { order } = await booking.try(
+      world,
+      userId,
+      [{ spaceId: `${east},${west}`, timeId: world.timeIds[1] as number }],
+      { reservationType: 1 },
+    );
     expect(order?.venueSpaceName).toBe('1号');
-    const claims = await booking.db.rows('select space_id, by_conflict from slot_hold where site_id = $1 order by space_id', [world.siteId]);
-    expect(claims).toEqual([{ space_id: full, by_conflict: false }, { space_id: east, by_conflict: true }, { space_id: west, by_conflict: true }]);
+    const claims = await booking.db.rows(
+      'select space_id, by_conflict from slot_hold where site_id = $1 order by space_id',
+      [world.siteId],
+    );
+    expect(claims).toEqual([
+      { space_id: full, by_conflict: false },
+      { space_id: east, by_conflict: true },
+      { space_id: west, by_conflict: true },
+    ]);
   });
 });

@@ -27,9 +27,32 @@ export class SubmitService {
   /** Takes the slots and opens the order, or throws the first rule that says no. */
   async submit(input: Input, member: Member): Promise<Reply> {
     const { people, buddyIds, buddyCodes } = companyOf(input);
-    const plan = this.bookings.plan(input.venueSiteId, input.reservationDate, input.reservationOrderJson, people, member.roleId);
-    const wish: Wish = { plan, member, flow: this.human.flowOf(input.token, { siteId: plan.site.id, date: plan.day.date, userId: member.userId }) };
-    const booking = memberBooking(wish, this.judge.asks(wish), this.bookings.holdSeconds(plan.site), member.once, member.agent, { buddyIds, buddyCodes, reservationType: input.reservationType, phone: input.phone ?? '', remark: input.remark ?? null });
+    const plan = this.bookings.plan(
+      input.venueSiteId,
+      input.reservationDate,
+      input.reservationOrderJson,
+      people,
+      member.roleId,
+    );
+    const wish: Wish = {
+      plan,
+      member,
+      flow: this.human.flowOf(input.token, { siteId: plan.site.id, date: plan.day.date, userId: member.userId }),
+    };
+    const booking = memberBooking(
+      wish,
+      this.judge.asks(wish),
+      this.bookings.holdSeconds(plan.site),
+      member.once,
+      member.agent,
+      {
+        buddyIds,
+        buddyCodes,
+        reservationType: input.reservationType,
+        phone: input.phone ?? '',
+        remark: input.remark ?? null,
+      },
+    );
 
     const early = await this.judge.refusal(wish);
     if (early && decidedByMemory(early)) return (await this.first(member)) ?? this.refuse(member, early);
@@ -40,7 +63,8 @@ export class SubmitService {
       if (look.is === 'booked') return this.answer(look.order);
       if (look.is === 'refused') return this.lose(member, wish, look);
       if (early) return this.refuse(member, (await this.judge.refusal(wish, look.facts)) ?? early);
-      if (!(await this.human.isHuman(input.captchaVerification, member.userId))) return this.refuse(member, (await this.judge.refusal(wish, look.facts, 'wrong')) as BookingRefusal);
+      if (!(await this.human.isHuman(input.captchaVerification, member.userId)))
+        return this.refuse(member, (await this.judge.refusal(wish, look.facts, 'wrong')) as BookingRefusal);
     }
     const done = await this.bookings.take(booking);
     return done.is === 'booked' ? this.answer(done.order) : this.lose(member, wish, done);
@@ -52,7 +76,11 @@ export class SubmitService {
   }
 
   /** PostgreSQL said no: the rules say why. */
-  private async lose(member: Member, wish: Wish, { facts }: Extract<Outcome, { is: 'refused' | 'free' }>): Promise<never> {
+  private async lose(
+    member: Member,
+    wish: Wish,
+    { facts }: Extract<Outcome, { is: 'refused' | 'free' }>,
+  ): Promise<never> {
     const refusal = await this.judge.refusal(wish, facts);
     if (!refusal) throw new Error(`booking refused, but no rule refuses ${JSON.stringify(facts)}`);
     return this.refuse(member, refusal);

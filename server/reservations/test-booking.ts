@@ -27,7 +27,9 @@ export interface Want {
 }
 
 /** What a submit came to: the order, or the refusal's key. */
-export type Result = { readonly order: OrderView; readonly refused: null } | { readonly order: null; readonly refused: string; readonly facts: Readonly<Record<string, unknown>> };
+export type Result =
+  | { readonly order: OrderView; readonly refused: null }
+  | { readonly order: null; readonly refused: string; readonly facts: Readonly<Record<string, unknown>> };
 
 /** The booking services of one or several processes over a database of a spec's own. */
 export class TestBooking {
@@ -37,11 +39,24 @@ export class TestBooking {
   ) {}
 
   /** Boots with `processes` submit services, each with a claim queue of its own as if it were another process. */
-  static async boot(name: string, processes = 1, more: Readonly<Record<string, string>> = {}, house: Parameters<typeof TestApi.boot>[0] = TestDesk): Promise<TestBooking> {
+  static async boot(
+    name: string,
+    processes = 1,
+    more: Readonly<Record<string, string>> = {},
+    house: Parameters<typeof TestApi.boot>[0] = TestDesk,
+  ): Promise<TestBooking> {
     const api = await TestApi.boot(house, name, more);
     const of = <T>(what: abstract new (...args: never[]) => T): T => api.app.get<T>(what as never, { strict: false });
-    const submits = Array.from({ length: processes }, () =>
-      new SubmitService(of(HumanCheck), of(BookingJudge), new BookingService(api.env, of(VenueTables), of(BookingStore), of(BoardService)), of(OrderViewService)));
+    const submits = Array.from(
+      { length: processes },
+      () =>
+        new SubmitService(
+          of(HumanCheck),
+          of(BookingJudge),
+          new BookingService(api.env, of(VenueTables), of(BookingStore), of(BoardService)),
+          of(OrderViewService),
+        ),
+    );
     return new TestBooking(api, submits);
   }
 
@@ -76,9 +91,20 @@ export class TestBooking {
   }
 
   /** Submits as a member. */
-  submit(world: AWorld, who: number | Member, wants: readonly Want[], more: Partial<ParsedOf<typeof reservations.submit>> = {}, process = 0): Promise<Reply> {
+  submit(
+    world: AWorld,
+    who: number | Member,
+    wants: readonly Want[],
+    more: Partial<ParsedOf<typeof reservations.submit>> = {},
+    process = 0,
+  ): Promise<Reply> {
     const member = typeof who === 'number' ? asMember(who) : who;
-    const input = reservations.submit.input.parse({ venueSiteId: world.siteId, reservationDate: this.date(), reservationOrderJson: JSON.stringify(wants), ...more });
+    const input = reservations.submit.input.parse({
+      venueSiteId: world.siteId,
+      reservationDate: this.date(),
+      reservationOrderJson: JSON.stringify(wants),
+      ...more,
+    });
     return (this.submits[process % this.submits.length] as SubmitService).submit(input, member);
   }
 
@@ -89,8 +115,15 @@ export class TestBooking {
 
   /** Takes slots for the house as staff of every venue; tells a refusal from a fault. */
   occupy(world: AWorld, userId: number, wants: readonly Want[], reservationDate = this.date()): Promise<Result> {
-    const input = reservations.occupy.input.parse({ venueSiteId: world.siteId, reservationDate, reservationOrderJson: JSON.stringify(wants), reason: '训练' });
-    return this.result(this.api.app.get(OccupyService, { strict: false }).occupy(input, asMember(userId, { roleId: 2 })));
+    const input = reservations.occupy.input.parse({
+      venueSiteId: world.siteId,
+      reservationDate,
+      reservationOrderJson: JSON.stringify(wants),
+      reason: '训练',
+    });
+    return this.result(
+      this.api.app.get(OccupyService, { strict: false }).occupy(input, asMember(userId, { roleId: 2 })),
+    );
   }
 
   /** A transaction of the application under test, as its other services make them. */
@@ -109,7 +142,9 @@ export class TestBooking {
 
   /** Two live claims on one space at overlapping times: the promise that must never break. */
   async overlaps(): Promise<number> {
-    const [row] = await this.db.rows<{ n: number }>('select count(*)::int as n from v_occupancy a join v_occupancy b on a.id < b.id and a.space_id = b.space_id and a.during && b.during');
+    const [row] = await this.db.rows<{ n: number }>(
+      'select count(*)::int as n from v_occupancy a join v_occupancy b on a.id < b.id and a.space_id = b.space_id and a.during && b.during',
+    );
     return row?.n ?? -1;
   }
 

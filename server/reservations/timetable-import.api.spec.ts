@@ -13,18 +13,37 @@ import { aPerson, type AWorld } from '#server/kit/world';
 import { TaskRunService } from '#server/tasks/task-run.service';
 import { TestBooking } from './test-booking';
 
-const HEAD = ['学期', '场馆', '场地', '片场', '课程编号', '课程名称', '任课教师', '星期', '开始时间', '结束时间', '开始日期', '结束日期', '周次'];
+const HEAD = [
+  '学期',
+  '场馆',
+  '场地',
+  '片场',
+  '课程编号',
+  '课程名称',
+  '任课教师',
+  '星期',
+  '开始时间',
+  '结束时间',
+  '开始日期',
+  '结束日期',
+  '周次',
+];
 const TERM = '2026-2027-2';
 let booking: TestBooking;
 let world: AWorld;
 let names: { venue: string; site: string };
 let staff: TestClient;
 
-beforeAll(async () => { booking = await TestBooking.boot('timetable', 1, {}, AppModule); }, 90_000);
+beforeAll(async () => {
+  booking = await TestBooking.boot('timetable', 1, {}, AppModule);
+}, 90_000);
 afterAll(() => booking.close());
 beforeEach(async () => {
   world = await booking.world();
-  [names] = await booking.db.rows<{ venue: string; site: string }>('select v.venue_name as venue, s.site_name as site from site s join venue v on v.id = s.venue_id where s.id = $1', [world.siteId]) as [{ venue: string; site: string }];
+  [names] = (await booking.db.rows<{ venue: string; site: string }>(
+    'select v.venue_name as venue, s.site_name as site from site s join venue v on v.id = s.venue_id where s.id = $1',
+    [world.siteId],
+  )) as [{ venue: string; site: string }];
   staff = await keeper();
 });
 
@@ -33,11 +52,47 @@ async function keeper(venueIds: readonly number[] | null = null): Promise<TestCl
   await booking.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
   return booking.api.as(userId, { rights: ['SiteOccupyList', 'SiteOccupyListImport', 'SiteOccupyListEnd'] });
 }
-interface Said { no?: string; course?: string; courts?: string; teacher?: string; first?: number; begin?: string; end?: string; weeks?: number; site?: string; weekRule?: string }
+interface Said {
+  no?: string;
+  course?: string;
+  courts?: string;
+  teacher?: string;
+  first?: number;
+  begin?: string;
+  end?: string;
+  weeks?: number;
+  site?: string;
+  weekRule?: string;
+}
 /** A lesson from some day on, for so many weeks. */
-const lesson = ({ no = 'PE1-01', course = '羽毛球初级', courts = '1号', teacher = '李明', first = 2, begin = '08:00', end = '10:00', weeks = 3, site = names.site, weekRule = '每周' }: Said = {}) => {
+const lesson = ({
+  no = 'PE1-01',
+  course = '羽毛球初级',
+  courts = '1号',
+  teacher = '李明',
+  first = 2,
+  begin = '08:00',
+  end = '10:00',
+  weeks = 3,
+  site = names.site,
+  weekRule = '每周',
+}: Said = {}) => {
   const from = booking.date(first);
-  return [TERM, names.venue, site, courts, no, course, teacher, membersOf(weekday).find(({ code }) => code === weekdayOf(from))?.zh, begin, end, from, addDays(from, 7 * (weeks - 1)), weekRule];
+  return [
+    TERM,
+    names.venue,
+    site,
+    courts,
+    no,
+    course,
+    teacher,
+    membersOf(weekday).find(({ code }) => code === weekdayOf(from))?.zh,
+    begin,
+    end,
+    from,
+    addDays(from, 7 * (weeks - 1)),
+    weekRule,
+  ];
 };
 const file = (...rows: unknown[][]) => {
   const made = utils.book_new();
@@ -50,59 +105,144 @@ const confirm = async (id: number) => {
   await booking.api.app.get(TaskRunService, { strict: false }).run(id);
   return (await staff.get(tasks.list)).data.content.find((task) => task.id === id);
 };
-interface Stood extends Record<string, unknown> { tradeNo: string; date: LocalDate; spaces: string; label: string; status: string }
-const stood = (all = false) => booking.db.rows<Stood>(`select trade_no as "tradeNo", reservation_date as date, space_names as spaces, occupy_label as label, order_status as status from venue_order where site_id = $1 and source = 3 ${all ? '' : `and order_status = '3'`} order by date, begin_at, spaces`, [world.siteId]);
+interface Stood extends Record<string, unknown> {
+  tradeNo: string;
+  date: LocalDate;
+  spaces: string;
+  label: string;
+  status: string;
+}
+const stood = (all = false) =>
+  booking.db.rows<Stood>(
+    `select trade_no as "tradeNo", reservation_date as date, space_names as spaces, occupy_label as label, order_status as status from venue_order where site_id = $1 and source = 3 ${all ? '' : `and order_status = '3'`} order by date, begin_at, spaces`,
+    [world.siteId],
+  );
 
 it('says first, then does: lessons of a term are taken date by date, as one series each', async () => {
-  const seen = await look(lesson(), lesson({ no: 'PE1-02', course: '网球', courts: '2号、3号', begin: '14:00', end: '16:00', weekRule: '单周' }));
+  const seen = await look(
+    lesson(),
+    lesson({ no: 'PE1-02', course: '网球', courts: '2号、3号', begin: '14:00', end: '16:00', weekRule: '单周' }),
+  );
   expect(seen).toMatchObject({ total: 2, fresh: 2, changed: 0, same: 0, gone: 0, bad: 0 });
   expect(await stood()).toEqual([]);
   expect(await confirm(seen.id)).toMatchObject({ status: 2, done: 2 });
   expect((await stood()).map(({ date, spaces, label }) => [date, spaces, label])).toEqual([
-    [booking.date(2), '1号', '羽毛球初级'], [booking.date(2), '2号,3号', '网球'], [booking.date(9), '1号', '羽毛球初级'], [booking.date(16), '1号', '羽毛球初级'], [booking.date(16), '2号,3号', '网球'],
+    [booking.date(2), '1号', '羽毛球初级'],
+    [booking.date(2), '2号,3号', '网球'],
+    [booking.date(9), '1号', '羽毛球初级'],
+    [booking.date(16), '1号', '羽毛球初级'],
+    [booking.date(16), '2号,3号', '网球'],
   ]);
   const { data } = await staff.get(occupations.list, { siteId: world.siteId, order: 'asc' });
-  expect(data.content[0]).toMatchObject({ kind: 1, reason: `${TERM} PE1-01 羽毛球初级 李明`, stage: 'ahead', seriesNo: expect.stringMatching(/^S[0-9A-F]{12}$/) as string });
-  expect((await staff.get(occupations.list, { siteId: world.siteId, seriesNo: data.content[0]?.seriesNo as string })).data.totalElements).toBe(3);
+  expect(data.content[0]).toMatchObject({
+    kind: 1,
+    reason: `${TERM} PE1-01 羽毛球初级 李明`,
+    stage: 'ahead',
+    seriesNo: expect.stringMatching(/^S[0-9A-F]{12}$/) as string,
+  });
+  expect(
+    (await staff.get(occupations.list, { siteId: world.siteId, seriesNo: data.content[0]?.seriesNo as string })).data
+      .totalElements,
+  ).toBe(3);
   expect(await booking.overlaps()).toBe(0);
 });
 
 it('holds the next file of the term against the last: new, gone, changed, as before; and touches nothing else', async () => {
-  await confirm((await look(lesson(), lesson({ no: 'PE1-02', courts: '2号' }), lesson({ no: 'PE1-03', courts: '3号' }), lesson({ no: 'PE1-04', courts: '3号', begin: '12:00', end: '13:00' }))).id);
+  await confirm(
+    (
+      await look(
+        lesson(),
+        lesson({ no: 'PE1-02', courts: '2号' }),
+        lesson({ no: 'PE1-03', courts: '3号' }),
+        lesson({ no: 'PE1-04', courts: '3号', begin: '12:00', end: '13:00' }),
+      )
+    ).id,
+  );
   const member = await aPerson(booking.db);
-  const { order } = await booking.try(world, member, [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[6] as number }], { reservationDate: booking.date(2) });
-  const other = await booking.occupy(world, await aPerson(booking.db, { roleId: 2 }), [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[9] as number }], booking.date(9));
+  const { order } = await booking.try(
+    world,
+    member,
+    [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[6] as number }],
+    { reservationDate: booking.date(2) },
+  );
+  const other = await booking.occupy(
+    world,
+    await aPerson(booking.db, { roleId: 2 }),
+    [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[9] as number }],
+    booking.date(9),
+  );
   const before = await stood();
 
   // The second lesson takes the court the third has given up, the third is gone, the first one runs a week less, the fourth stays.
-  const rows = [lesson({ weeks: 2 }), lesson({ no: 'PE1-02', courts: '3号' }), lesson({ no: 'PE1-04', courts: '3号', begin: '12:00', end: '13:00' }), lesson({ no: 'PE1-05', courts: '2号', course: '体能' })];
+  const rows = [
+    lesson({ weeks: 2 }),
+    lesson({ no: 'PE1-02', courts: '3号' }),
+    lesson({ no: 'PE1-04', courts: '3号', begin: '12:00', end: '13:00' }),
+    lesson({ no: 'PE1-05', courts: '2号', course: '体能' }),
+  ];
   const seen = await look(...rows);
   expect(seen).toMatchObject({ total: 4, fresh: 2, changed: 1, same: 1, gone: 2, bad: 0 });
-  expect(seen.rows.filter(({ fate }) => fate === rowFate.gone).map(({ cells }) => [cells[3], cells[4], cells[7]?.slice(0, 1)])).toEqual([['2号', 'PE1-02', '周'], ['3号', 'PE1-03', '周']]);
+  expect(
+    seen.rows
+      .filter(({ fate }) => fate === rowFate.gone)
+      .map(({ cells }) => [cells[3], cells[4], cells[7]?.slice(0, 1)]),
+  ).toEqual([
+    ['2号', 'PE1-02', '周'],
+    ['3号', 'PE1-03', '周'],
+  ]);
   expect(await stood()).toEqual(before);
   expect(await confirm(seen.id)).toMatchObject({ status: 2 });
 
   const now = await stood();
   expect(now.filter(({ tradeNo }) => before.some((one) => one.tradeNo === tradeNo)).length).toBe(2 + 3 + 1);
-  expect(now.filter(({ label }) => label === '体能').map(({ date }) => date)).toEqual([2, 9, 16].map((days) => booking.date(days)));
-  expect(now.some(({ spaces, date, label }) => spaces === '1号' && label === '羽毛球初级' && date === booking.date(16))).toBe(false);
-  expect(await booking.db.rows('select order_status as status from venue_order where trade_no = any ($1) order by 1', [[order?.tradeNo, other.order?.tradeNo]])).toEqual([{ status: '1' }, { status: '3' }]);
+  expect(now.filter(({ label }) => label === '体能').map(({ date }) => date)).toEqual(
+    [2, 9, 16].map((days) => booking.date(days)),
+  );
+  expect(
+    now.some(({ spaces, date, label }) => spaces === '1号' && label === '羽毛球初级' && date === booking.date(16)),
+  ).toBe(false);
+  expect(
+    await booking.db.rows('select order_status as status from venue_order where trade_no = any ($1) order by 1', [
+      [order?.tradeNo, other.order?.tradeNo],
+    ]),
+  ).toEqual([{ status: '1' }, { status: '3' }]);
   expect(await look(...rows)).toMatchObject({ same: 4, fresh: 0, changed: 0, gone: 0, bad: 0 });
   expect(await booking.overlaps()).toBe(0);
 });
 
 it('leaves a member’s booking alone: the lesson is told what is in the way and stays out, the others are taken', async () => {
   const member = await aPerson(booking.db);
-  const { order } = await booking.try(world, member, [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[1] as number }], { reservationDate: booking.date(2) });
-  const seen = await look(lesson(), lesson({ no: 'PE1-02', courts: '2号' }), lesson({ no: 'PE1-03', courts: '2号', begin: '09:00', end: '11:00', course: '同时的课' }));
+  const { order } = await booking.try(
+    world,
+    member,
+    [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[1] as number }],
+    { reservationDate: booking.date(2) },
+  );
+  const seen = await look(
+    lesson(),
+    lesson({ no: 'PE1-02', courts: '2号' }),
+    lesson({ no: 'PE1-03', courts: '2号', begin: '09:00', end: '11:00', course: '同时的课' }),
+  );
   expect(seen).toMatchObject({ total: 3, fresh: 1, bad: 2 });
   expect(seen.rows.filter(({ fate }) => fate === rowFate.bad).map(({ problems }) => problems[0])).toEqual([
-    { zh: '开始时间', en: 'Begins', message: `1 个日期已被占用或预约，首个：${booking.date(2)} 1号`, messageEn: `1 dates are taken; the first is ${booking.date(2)}, No. 1.` },
-    { zh: '开始时间', en: 'Begins', message: '与文件中“羽毛球初级”同一时间同一片场', messageEn: 'At the same time and court as "羽毛球初级" in this file.' },
+    {
+      zh: '开始时间',
+      en: 'Begins',
+      message: `1 个日期已被占用或预约，首个：${booking.date(2)} 1号`,
+      messageEn: `1 dates are taken; the first is ${booking.date(2)}, No. 1.`,
+    },
+    {
+      zh: '开始时间',
+      en: 'Begins',
+      message: '与文件中“羽毛球初级”同一时间同一片场',
+      messageEn: 'At the same time and court as "羽毛球初级" in this file.',
+    },
   ]);
   expect(await confirm(seen.id)).toMatchObject({ status: 2, done: 1 });
   expect((await stood()).map(({ spaces }) => spaces)).toEqual(['2号', '2号', '2号']);
-  expect(await booking.db.rows('select order_status as status from venue_order where trade_no = $1', [order?.tradeNo])).toEqual([{ status: '1' }]);
+  expect(
+    await booking.db.rows('select order_status as status from venue_order where trade_no = $1', [order?.tradeNo]),
+  ).toEqual([{ status: '1' }]);
 });
 
 it('writes nothing at all when a slot was lost between the look and the word', async () => {
@@ -110,7 +250,12 @@ it('writes nothing at all when a slot was lost between the look and the word', a
   const before = await stood(true);
   const seen = await look(lesson({ courts: '1号、2号' }));
   expect(seen).toMatchObject({ fresh: 1, gone: 1 });
-  await booking.try(world, await aPerson(booking.db), [{ spaceId: world.spaceIds[1] as number, timeId: world.timeIds[0] as number }], { reservationDate: booking.date(2) });
+  await booking.try(
+    world,
+    await aPerson(booking.db),
+    [{ spaceId: world.spaceIds[1] as number, timeId: world.timeIds[0] as number }],
+    { reservationDate: booking.date(2) },
+  );
   expect(await confirm(seen.id)).toMatchObject({ status: 3 });
   expect(await stood(true)).toEqual(before);
 });
@@ -121,7 +266,9 @@ it('removes nothing on the word of a file with a row it could not read, nor of a
   const other = lesson({ no: 'PE2-01', courts: '3号' });
   expect(await look(['2027-2028-1', ...other.slice(1)])).toMatchObject({ fresh: 1, gone: 0 });
   const [{ tradeNo } = { tradeNo: '' }] = await stood();
-  await booking.db.rows(`update venue_order set begin_at = school_now() - interval '1 hour' where trade_no = $1`, [tradeNo]);
+  await booking.db.rows(`update venue_order set begin_at = school_now() - interval '1 hour' where trade_no = $1`, [
+    tradeNo,
+  ]);
   const seen = await look(other);
   expect(seen).toMatchObject({ fresh: 1, gone: 2 });
   await confirm(seen.id);
@@ -130,7 +277,12 @@ it('removes nothing on the word of a file with a row it could not read, nor of a
 
 it('is for who keeps the site: names beyond his reach mean nothing, and without the right nothing is looked through', async () => {
   staff = await keeper([world.venueId + 1_000]);
-  expect(await look(lesson())).toMatchObject({ bad: 1, rows: [{ problems: [{ zh: '场地', message: '没有此场馆的这个场地' }] }] });
-  const stranger = await booking.api.as(await aPerson(booking.db, { roleId: 9 }), { rights: ['SiteOccupyList', 'SiteOccupyListAdd'] });
+  expect(await look(lesson())).toMatchObject({
+    bad: 1,
+    rows: [{ problems: [{ zh: '场地', message: '没有此场馆的这个场地' }] }],
+  });
+  const stranger = await booking.api.as(await aPerson(booking.db, { roleId: 9 }), {
+    rights: ['SiteOccupyList', 'SiteOccupyListAdd'],
+  });
   expect(await stranger.upload(timetables.importCheck, file(lesson()))).toMatchObject({ code: 403 });
 });

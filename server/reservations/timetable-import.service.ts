@@ -20,7 +20,13 @@ interface Looked {
 }
 
 const isLesson = (found: Lesson | Mistaken): found is Lesson => !('field' in found);
-const alike = (a: Lesson, b: Lesson): boolean => a.end === b.end && a.courseName === b.courseName && a.teacher === b.teacher && a.weeks === b.weeks && a.from === b.from && a.to === b.to;
+const alike = (a: Lesson, b: Lesson): boolean =>
+  a.end === b.end &&
+  a.courseName === b.courseName &&
+  a.teacher === b.teacher &&
+  a.weeks === b.weeks &&
+  a.from === b.from &&
+  a.to === b.to;
 
 /** A teaching timetable as occupations. A file speaks for every term and site it names: what it changes is changed, what it leaves out is given back, what is as before is not touched; bookings of members never are. */
 @Imports()
@@ -31,8 +37,19 @@ export class TimetableImportService implements Importer<LessonRow> {
   readonly title = { zh: '教学课表', en: 'Teaching timetable' };
   readonly row = lessonRow;
   readonly columns = [
-    { key: 'term', example: '2026-2027-1' }, { key: 'venueName', example: '综合体育馆' }, { key: 'siteName', example: '羽毛球馆' }, { key: 'spaceNames', example: '1号、2号' }, { key: 'courseNo', example: 'PE1012-03' }, { key: 'courseName', example: '羽毛球初级' }, { key: 'teacher', example: '李明' },
-    { key: 'weekday', of: weekday, example: '周二' }, { key: 'begin', example: '08:00' }, { key: 'end', example: '10:00' }, { key: 'from', example: '2026-09-07' }, { key: 'to', example: '2027-01-08' }, { key: 'weeks', of: weekRule, example: '每周' },
+    { key: 'term', example: '2026-2027-1' },
+    { key: 'venueName', example: '综合体育馆' },
+    { key: 'siteName', example: '羽毛球馆' },
+    { key: 'spaceNames', example: '1号、2号' },
+    { key: 'courseNo', example: 'PE1012-03' },
+    { key: 'courseName', example: '羽毛球初级' },
+    { key: 'teacher', example: '李明' },
+    { key: 'weekday', of: weekday, example: '周二' },
+    { key: 'begin', example: '08:00' },
+    { key: 'end', example: '10:00' },
+    { key: 'from', example: '2026-09-07' },
+    { key: 'to', example: '2027-01-08' },
+    { key: 'weeks', of: weekRule, example: '每周' },
   ];
 
   constructor(
@@ -52,18 +69,35 @@ export class TimetableImportService implements Importer<LessonRow> {
     const before = await this.store.of(this.db, lessons);
     const looked = found.map((one) => (isLesson(one) ? this.look(one, before) : one));
     const mine = this.doubled(looked);
-    const others = await this.store.inTheWay(lessons, looked.flatMap((one, n) => ('field' in one || mine.has(n) ? [] : wantedOf(n, one))));
+    const others = await this.store.inTheWay(
+      lessons,
+      looked.flatMap((one, n) => ('field' in one || mine.has(n) ? [] : wantedOf(n, one))),
+    );
     return looked.map((one, n): Verdict => {
       if ('field' in one) return one;
       const [twin, other] = [mine.get(n), others.get(n)];
-      if (twin !== undefined) return { field: 'begin', zh: `与文件中“${twin}”同一时间同一片场`, en: `At the same time and court as "${twin}" in this file.` };
+      if (twin !== undefined)
+        return {
+          field: 'begin',
+          zh: `与文件中“${twin}”同一时间同一片场`,
+          en: `At the same time and court as "${twin}" in this file.`,
+        };
       if (other) {
         const name = this.plans.spaceName(one.lesson.siteId, other.space);
-        return { field: 'begin', zh: `${other.dates} 个日期已被占用或预约，首个：${other.first} ${name.zh}`, en: `${other.dates} dates are taken; the first is ${other.first}, ${name.en}.` };
+        return {
+          field: 'begin',
+          zh: `${other.dates} 个日期已被占用或预约，首个：${other.first} ${name.zh}`,
+          en: `${other.dates} dates are taken; the first is ${other.first}, ${name.en}.`,
+        };
       }
       if (!one.before) return { fate: rowFate.fresh };
-      const { end, take } = lessonDiff(one.lesson, [...one.plans.keys()], { lesson: one.before, held: one.before.held });
-      return { fate: end.length === 0 && take.length === 0 && alike(one.lesson, one.before) ? rowFate.same : rowFate.changed };
+      const { end, take } = lessonDiff(one.lesson, [...one.plans.keys()], {
+        lesson: one.before,
+        held: one.before.held,
+      });
+      return {
+        fate: end.length === 0 && take.length === 0 && alike(one.lesson, one.before) ? rowFate.same : rowFate.changed,
+      };
     });
   }
 
@@ -73,11 +107,20 @@ export class TimetableImportService implements Importer<LessonRow> {
     // Who mistook a name may have meant any lesson.
     if (!lessons.every(isLesson)) return [];
     const named = new Set(lessons.map(lessonKey));
-    return [...(await this.store.of(this.db, lessons))].flatMap(([key, lesson]) => (named.has(key) ? [] : this.plans.row(lesson) ?? []));
+    return [...(await this.store.of(this.db, lessons))].flatMap(([key, lesson]) =>
+      named.has(key) ? [] : (this.plans.row(lesson) ?? []),
+    );
   }
 
   async write(tx: Tx, caller: Member, rows: readonly LessonRow[]): Promise<void> {
-    await this.work.write(tx, caller, rows.map((row) => this.plans.lesson(caller, row)).filter(isLesson).map((lesson) => ({ lesson, plans: this.plans.plans(lesson).plans })));
+    await this.work.write(
+      tx,
+      caller,
+      rows
+        .map((row) => this.plans.lesson(caller, row))
+        .filter(isLesson)
+        .map((lesson) => ({ lesson, plans: this.plans.plans(lesson).plans })),
+    );
   }
 
   async remove(tx: Tx, caller: Member, rows: readonly LessonRow[]): Promise<void> {
@@ -86,7 +129,8 @@ export class TimetableImportService implements Importer<LessonRow> {
 
   private look(lesson: Lesson, before: ReadonlyMap<string, KeptLesson>): Looked | Mistaken {
     const { plans, anyTimes } = this.plans.plans(lesson);
-    if (!anyTimes) return { field: 'begin', zh: '该时间段内没有完整的场次', en: 'No whole slot lies within these hours.' };
+    if (!anyTimes)
+      return { field: 'begin', zh: '该时间段内没有完整的场次', en: 'No whole slot lies within these hours.' };
     return { lesson, plans, before: before.get(lessonKey(lesson)) };
   }
 
@@ -110,4 +154,12 @@ export class TimetableImportService implements Importer<LessonRow> {
 }
 
 const wantedOf = (n: number, { plans }: Looked): Wanted[] =>
-  [...plans].flatMap(([day, { claims }]) => claims.map(({ space, time }) => ({ n, space: space.id, day, from: stamp(day, time.beginMinute), to: stamp(day, time.endMinute) })));
+  [...plans].flatMap(([day, { claims }]) =>
+    claims.map(({ space, time }) => ({
+      n,
+      space: space.id,
+      day,
+      from: stamp(day, time.beginMinute),
+      to: stamp(day, time.endMinute),
+    })),
+  );

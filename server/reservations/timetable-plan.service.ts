@@ -14,13 +14,27 @@ import { BookingService } from './booking.service';
 import { DeskDay } from './desk-day.service';
 import { SchoolClock } from './school-clock.service';
 
-const clock = z.string().trim().regex(/^([01]?\d|2[0-3]):[0-5]0$|^24:00$/).transform((at) => at.padStart(5, '0'));
+const clock = z
+  .string()
+  .trim()
+  .regex(/^([01]?\d|2[0-3]):[0-5]0$|^24:00$/)
+  .transform((at) => at.padStart(5, '0'));
 
 /** A row of a timetable. */
 export const lessonRow = z.object({
-  term: named('学期', 'Term', text(20).min(4)), venueName: named('场馆', 'Venue', text(50).min(1)), siteName: named('场地', 'Site', text(50).min(1)), spaceNames: named('片场', 'Courts', text(200).min(1)),
-  courseNo: named('课程编号', 'Course no.', text(30).min(1)), courseName: named('课程名称', 'Course', text(60).min(1)), teacher: named('任课教师', 'Teacher', text(30).default('')),
-  weekday: named('星期', 'Weekday', codeOf(weekday)), begin: named('开始时间', 'Begins', clock), end: named('结束时间', 'Ends', clock), from: named('开始日期', 'From', date), to: named('结束日期', 'To', date), weeks: named('周次', 'Weeks', codeOf(weekRule).default(weekRule.all)),
+  term: named('学期', 'Term', text(20).min(4)),
+  venueName: named('场馆', 'Venue', text(50).min(1)),
+  siteName: named('场地', 'Site', text(50).min(1)),
+  spaceNames: named('片场', 'Courts', text(200).min(1)),
+  courseNo: named('课程编号', 'Course no.', text(30).min(1)),
+  courseName: named('课程名称', 'Course', text(60).min(1)),
+  teacher: named('任课教师', 'Teacher', text(30).default('')),
+  weekday: named('星期', 'Weekday', codeOf(weekday)),
+  begin: named('开始时间', 'Begins', clock),
+  end: named('结束时间', 'Ends', clock),
+  from: named('开始日期', 'From', date),
+  to: named('结束日期', 'To', date),
+  weeks: named('周次', 'Weeks', codeOf(weekRule).default(weekRule.all)),
 });
 export type LessonRow = z.output<typeof lessonRow>;
 
@@ -43,21 +57,52 @@ export class TimetablePlanService {
 
   /** The lesson a row means, or which of its fields means nothing within the caller's reach. */
   lesson(scope: Scope, row: LessonRow): Lesson | Mistaken {
-    const site = this.tables.sites.find(({ siteName, venueId, venue }) => siteName === row.siteName && venue.venueName === row.venueName && reaches(scope, { venueId, merchantId: venue.merchantId }));
+    const site = this.tables.sites.find(
+      ({ siteName, venueId, venue }) =>
+        siteName === row.siteName &&
+        venue.venueName === row.venueName &&
+        reaches(scope, { venueId, merchantId: venue.merchantId }),
+    );
     if (!site) return { field: 'siteName', zh: '没有此场馆的这个场地', en: 'That venue has no such site.' };
-    if (site.bookingMode !== bookingMode.exclusive) return { field: 'siteName', zh: '该场地不按片场预约，不能导入课表', en: 'This site is not booked by courts.' };
-    const names = row.spaceNames.split(/[、,，;；]/).map((name) => name.trim()).filter(Boolean);
+    if (site.bookingMode !== bookingMode.exclusive)
+      return { field: 'siteName', zh: '该场地不按片场预约，不能导入课表', en: 'This site is not booked by courts.' };
+    const names = row.spaceNames
+      .split(/[、,，;；]/)
+      .map((name) => name.trim())
+      .filter(Boolean);
     const spaces = names.map((name) => site.spaces.find(({ spaceName }) => spaceName === name));
     const missing = names[spaces.findIndex((space) => space === undefined)];
-    if (missing !== undefined || names.length === 0) return { field: 'spaceNames', zh: `该场地没有片场“${missing ?? ''}”`, en: `That site has no court "${missing ?? ''}".` };
+    if (missing !== undefined || names.length === 0)
+      return {
+        field: 'spaceNames',
+        zh: `该场地没有片场“${missing ?? ''}”`,
+        en: `That site has no court "${missing ?? ''}".`,
+      };
     const [begin, end] = [minute(row.begin), minute(row.end)];
     if (end <= begin) return { field: 'end', zh: '结束须晚于开始', en: 'The end is later than the beginning.' };
-    if (row.to < row.from) return { field: 'to', zh: '结束日期不能早于开始日期', en: 'The last day is not before the first.' };
+    if (row.to < row.from)
+      return { field: 'to', zh: '结束日期不能早于开始日期', en: 'The last day is not before the first.' };
     const spaceIds = [...new Set(spaces.flatMap((space) => (space ? [space.id] : [])))].sort((a, b) => a - b);
-    const lesson: Lesson = { term: row.term, siteId: site.id, spaceIds, courseNo: row.courseNo, courseName: row.courseName, teacher: row.teacher, weekday: row.weekday, weeks: row.weeks, begin, end, from: row.from, to: row.to };
+    const lesson: Lesson = {
+      term: row.term,
+      siteId: site.id,
+      spaceIds,
+      courseNo: row.courseNo,
+      courseName: row.courseName,
+      teacher: row.teacher,
+      weekday: row.weekday,
+      weeks: row.weeks,
+      begin,
+      end,
+      from: row.from,
+      to: row.to,
+    };
     const dates = lessonDates(lesson, row.from);
-    if (dates.length === 0) return { field: 'weekday', zh: '起止日期内没有这个星期', en: 'No such weekday lies between the dates.' };
-    return dates.length > MOST_OCCURRENCES ? { field: 'to', zh: `一门课最多 ${MOST_OCCURRENCES} 次`, en: `A lesson has ${MOST_OCCURRENCES} dates at most.` } : lesson;
+    if (dates.length === 0)
+      return { field: 'weekday', zh: '起止日期内没有这个星期', en: 'No such weekday lies between the dates.' };
+    return dates.length > MOST_OCCURRENCES
+      ? { field: 'to', zh: `一门课最多 ${MOST_OCCURRENCES} 次`, en: `A lesson has ${MOST_OCCURRENCES} dates at most.` }
+      : lesson;
   }
 
   /** A kept lesson as a row says it; null where its site or courts are gone. */
@@ -65,7 +110,14 @@ export class TimetablePlanService {
     const site = this.tables.site(lesson.siteId);
     const names = lesson.spaceIds.flatMap((id) => site?.spaceById.get(id)?.spaceName ?? []);
     if (!site || names.length < lesson.spaceIds.length) return null;
-    return lessonRow.parse({ ...lesson, venueName: site.venue.venueName, siteName: site.siteName, spaceNames: names.join('、'), begin: clockOf(lesson.begin), end: clockOf(lesson.end) });
+    return lessonRow.parse({
+      ...lesson,
+      venueName: site.venue.venueName,
+      siteName: site.siteName,
+      spaceNames: names.join('、'),
+      begin: clockOf(lesson.begin),
+      end: clockOf(lesson.end),
+    });
   }
 
   /** What a lesson takes from now on, date by date: no day the site is closed on, no slot that has begun. `anyTimes` says whether its hours hold slots at all. */
@@ -79,7 +131,13 @@ export class TimetablePlanService {
       const times = slotsWithin(day.times, lesson.begin, lesson.end);
       anyTimes ||= day.closed || times.length > 0;
       if (day.closed || times.length === 0) continue;
-      const plan = this.bookings.plan(site.id, date, JSON.stringify(lesson.spaceIds.flatMap((spaceId) => times.map(({ id }) => ({ spaceId, timeId: id })))), 1, 0);
+      const plan = this.bookings.plan(
+        site.id,
+        date,
+        JSON.stringify(lesson.spaceIds.flatMap((spaceId) => times.map(({ id }) => ({ spaceId, timeId: id })))),
+        1,
+        0,
+      );
       if (!this.desk.states(plan).some(({ state }) => state.reason === closedReason.ended)) plans.set(date, plan);
     }
     return { plans, anyTimes };

@@ -21,7 +21,8 @@ export interface PlannedLesson {
 }
 
 /** The number all dates of a lesson share in the list of occupations, import after import. */
-const seriesNoOf = (lesson: Lesson): string => `S${createHash('sha256').update(lessonKey(lesson)).digest('hex').slice(0, 12).toUpperCase()}`;
+const seriesNoOf = (lesson: Lesson): string =>
+  `S${createHash('sha256').update(lessonKey(lesson)).digest('hex').slice(0, 12).toUpperCase()}`;
 
 /** What a timetable came to, carried out: all of it or nothing, and nothing but what differs. */
 @Injectable()
@@ -35,10 +36,21 @@ export class TimetableWriteService {
   /** Makes lessons stand as they are said: what they leave is freed first, so that lessons may change places. */
   async write(tx: Tx, caller: Member, said: readonly PlannedLesson[]): Promise<void> {
     const days = said.flatMap(({ lesson: { siteId }, plans }) => [...plans.keys()].map((date) => ({ siteId, date })));
-    const seen = await this.store.of(tx, said.map(({ lesson }) => lesson));
+    const seen = await this.store.of(
+      tx,
+      said.map(({ lesson }) => lesson),
+    );
     await Db.lockSlots(tx, [...days, ...daysOf([...seen.values()])], caller.userId);
-    const before = await this.store.of(tx, said.map(({ lesson }) => lesson), true);
-    const diffs = said.map(({ lesson, plans }) => ({ lesson, plans, ...lessonDiff(lesson, [...plans.keys()], kept(before, lesson)) }));
+    const before = await this.store.of(
+      tx,
+      said.map(({ lesson }) => lesson),
+      true,
+    );
+    const diffs = said.map(({ lesson, plans }) => ({
+      lesson,
+      plans,
+      ...lessonDiff(lesson, [...plans.keys()], kept(before, lesson)),
+    }));
     for (const { end } of diffs) await this.end(tx, caller, end);
     for (const { lesson, plans, take } of diffs) await this.take(tx, caller, lesson, plans, take);
   }
@@ -60,11 +72,22 @@ export class TimetableWriteService {
     for (const { tradeNo } of held) await this.ends.endIn(tx, tradeNo, caller);
   }
 
-  private async take(tx: Tx, caller: Member, lesson: Lesson, plans: PlannedLesson['plans'], dates: readonly LocalDate[]): Promise<void> {
+  private async take(
+    tx: Tx,
+    caller: Member,
+    lesson: Lesson,
+    plans: PlannedLesson['plans'],
+    dates: readonly LocalDate[],
+  ): Promise<void> {
     const { term, courseNo, courseName, teacher } = lesson;
     const seriesNo = seriesNoOf(lesson);
     const id = await this.store.keep(tx, lesson, seriesNo, caller.userId);
-    const reasons = { reason: [term, courseNo, courseName, teacher].filter(Boolean).join(' '), label: courseName.slice(0, MOST_LABEL), kind: occupyKind.lesson, seriesNo };
+    const reasons = {
+      reason: [term, courseNo, courseName, teacher].filter(Boolean).join(' '),
+      label: courseName.slice(0, MOST_LABEL),
+      kind: occupyKind.lesson,
+      seriesNo,
+    };
     for (const date of dates) {
       const done = await this.occupation.takeIn(tx, plans.get(date) as Plan, caller, reasons);
       if (done.is !== 'booked') throw new Failure(occupyFailure.timetableTaken, { course: courseName, date });
@@ -73,8 +96,12 @@ export class TimetableWriteService {
   }
 }
 
-const daysOf = (lessons: readonly KeptLesson[]): { siteId: number; date: string }[] => lessons.flatMap(({ siteId, held }) => held.map(({ date }) => ({ siteId, date })));
-const kept = (before: ReadonlyMap<string, KeptLesson>, lesson: Lesson): { lesson: Lesson; held: readonly Held[] } | null => {
+const daysOf = (lessons: readonly KeptLesson[]): { siteId: number; date: string }[] =>
+  lessons.flatMap(({ siteId, held }) => held.map(({ date }) => ({ siteId, date })));
+const kept = (
+  before: ReadonlyMap<string, KeptLesson>,
+  lesson: Lesson,
+): { lesson: Lesson; held: readonly Held[] } | null => {
   const found = before.get(lessonKey(lesson));
   return found ? { lesson: found, held: found.held } : null;
 };

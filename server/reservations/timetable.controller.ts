@@ -12,12 +12,20 @@ export class TimetableController implements Answers<typeof timetables> {
   constructor(private readonly imports: ImportService) {}
 
   @Serve(timetables.importCheck)
-  importCheck(@Input() _input: object, @By() caller: Caller, @Req() request: EdgeRequest): Promise<AnswerOf<typeof timetables.importCheck>> {
+  importCheck(
+    @Input() _input: object,
+    @By() caller: Caller,
+    @Req() request: EdgeRequest,
+  ): Promise<AnswerOf<typeof timetables.importCheck>> {
     return this.imports.check(timetables.importRun, caller, request);
   }
 
   @Serve(timetables.importRun)
-  importRun(@Input() _input: object, @By() caller: Caller, @Req() request: EdgeRequest): Promise<AnswerOf<typeof timetables.importRun>> {
+  importRun(
+    @Input() _input: object,
+    @By() caller: Caller,
+    @Req() request: EdgeRequest,
+  ): Promise<AnswerOf<typeof timetables.importRun>> {
     return this.imports.run(timetables.importRun, caller, request);
   }
 }

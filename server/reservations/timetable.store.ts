@@ -36,7 +36,11 @@ export class TimetableStore {
   constructor(private readonly db: Db) {}
 
   /** What stands of terms at sites, by the key of the lesson; within a transaction behind the locks of the lessons. */
-  async of(on: On, pairs: readonly Pick<Lesson, 'term' | 'siteId'>[], locked = false): Promise<Map<string, KeptLesson>> {
+  async of(
+    on: On,
+    pairs: readonly Pick<Lesson, 'term' | 'siteId'>[],
+    locked = false,
+  ): Promise<Map<string, KeptLesson>> {
     const rows = await on.rows<KeptLesson>(
       `select l.id, l.term, l.site_id as "siteId", l.space_ids as "spaceIds", l.course_no as "courseNo", l.course_name as "courseName", l.teacher, l.weekday, l.weeks, l.begin_minute as begin, l.end_minute as "end", l.date_from as "from", l.date_to as "to",
               coalesce((select jsonb_agg(jsonb_build_object('date', d.date, 'tradeNo', d.trade_no) order by d.date) from timetable_date d join venue_order o using (trade_no) where d.lesson_id = l.id and o.order_status = '${orderStatus.occupied}' and o.begin_at > school_now()), '[]') as held
@@ -47,7 +51,10 @@ export class TimetableStore {
   }
 
   /** What others hold of the wanted places: not the lessons of the same terms at the same sites, which this import is about. */
-  async inTheWay(pairs: readonly Pick<Lesson, 'term' | 'siteId'>[], wanted: readonly Wanted[]): Promise<Map<number, InTheWay>> {
+  async inTheWay(
+    pairs: readonly Pick<Lesson, 'term' | 'siteId'>[],
+    wanted: readonly Wanted[],
+  ): Promise<Map<number, InTheWay>> {
     const found = new Map<number, InTheWay>();
     for (let from = 0; from < wanted.length; from += CLAIMS_AT_ONCE) {
       const rows = await this.db.rows<InTheWay>(
@@ -56,7 +63,10 @@ export class TimetableStore {
            join slot_hold h on h.space_id = w.space and h.during && tsrange(w."from", w."to") and h.released_at is null and (h.expires_at is null or h.expires_at > app_now())
           where not exists (select 1 from timetable_date d join timetable_lesson l on l.id = d.lesson_id where d.trade_no = h.trade_no and (l.term, l.site_id) in (select x.term, x."siteId" from jsonb_to_recordset($2::jsonb) as x(term text, "siteId" int)))
           group by w.n`,
-        [JSON.stringify(wanted.slice(from, from + CLAIMS_AT_ONCE)), JSON.stringify(pairs.map(({ term, siteId }) => ({ term, siteId })))],
+        [
+          JSON.stringify(wanted.slice(from, from + CLAIMS_AT_ONCE)),
+          JSON.stringify(pairs.map(({ term, siteId }) => ({ term, siteId }))),
+        ],
       );
       for (const row of rows) if (!found.has(row.n)) found.set(row.n, row);
     }
@@ -64,7 +74,12 @@ export class TimetableStore {
   }
 
   /** Keeps a lesson as it is said now. */
-  async keep(tx: Tx, { term, siteId, spaceIds, courseNo, courseName, teacher, weekday, weeks, begin, end, from, to }: Lesson, seriesNo: string, by: number): Promise<number> {
+  async keep(
+    tx: Tx,
+    { term, siteId, spaceIds, courseNo, courseName, teacher, weekday, weeks, begin, end, from, to }: Lesson,
+    seriesNo: string,
+    by: number,
+  ): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
       `insert into timetable_lesson (term, site_id, space_ids, course_no, course_name, teacher, weekday, weeks, begin_minute, end_minute, date_from, date_to, series_no, imported_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
        on conflict (term, site_id, course_no, weekday, begin_minute, space_ids) do update set course_name = excluded.course_name, teacher = excluded.teacher, weeks = excluded.weeks, end_minute = excluded.end_minute, date_from = excluded.date_from, date_to = excluded.date_to, imported_by = excluded.imported_by, imported_at = app_now() returning id`,
@@ -75,7 +90,11 @@ export class TimetableStore {
 
   /** Says which lesson an occupation belongs to. */
   async hold(tx: Tx, lessonId: number, { date, tradeNo }: Held): Promise<void> {
-    await tx.rows('insert into timetable_date (lesson_id, date, trade_no) values ($1, $2, $3)', [lessonId, date, tradeNo]);
+    await tx.rows('insert into timetable_date (lesson_id, date, trade_no) values ($1, $2, $3)', [
+      lessonId,
+      date,
+      tradeNo,
+    ]);
   }
 
   /** Forgets a lesson; what it held stays in the history of orders. */

@@ -9,5 +9,9 @@ import { TimetableStore } from './timetable.store';
 import { TimetableWriteService } from './timetable-write.service';
 
 /** Teaching timetables as occupations. */
-@Module({ imports: [ReservationsModule, VenuesModule, TasksModule], controllers: [TimetableController], providers: [TimetableStore, TimetablePlanService, TimetableWriteService, TimetableImportService] })
+@Module({
+  imports: [ReservationsModule, VenuesModule, TasksModule],
+  controllers: [TimetableController],
+  providers: [TimetableStore, TimetablePlanService, TimetableWriteService, TimetableImportService],
+})
 export class TimetablesModule {}

@@ -24,17 +24,42 @@ export class WaitlistBookingService {
   ) {}
 
   /** Takes the held slot by the rules of every booking; throws the first that says no, and the whole transaction with it. */
-  async take(tx: Tx, { siteId, date, offerSpace, offerTime, people }: WaitEntry, member: Wish['member'], agent: string, said: Pick<Said, 'buddyIds' | 'phone' | 'remark'>): Promise<OrderView> {
+  async take(
+    tx: Tx,
+    { siteId, date, offerSpace, offerTime, people }: WaitEntry,
+    member: Wish['member'],
+    agent: string,
+    said: Pick<Said, 'buddyIds' | 'phone' | 'remark'>,
+  ): Promise<OrderView> {
     const count = Math.max(people, 1 + said.buddyIds.length);
-    const plan = this.bookings.plan(siteId, date as LocalDate, JSON.stringify([{ spaceId: offerSpace, timeId: offerTime }]), count, member.roleId);
+    const plan = this.bookings.plan(
+      siteId,
+      date as LocalDate,
+      JSON.stringify([{ spaceId: offerSpace, timeId: offerTime }]),
+      count,
+      member.roleId,
+    );
     return this.book(tx, { plan, member, flow: 'fine' }, this.bookings.holdSeconds(plan.site), agent, said);
   }
 
   /** Takes the slots of a wish inside somebody's transaction, by the rules of every booking; throws the first that says no. */
-  async book(tx: Tx, wish: Wish, holdSeconds: number, agent: string, said: Pick<Said, 'buddyIds' | 'phone' | 'remark'>): Promise<OrderView> {
+  async book(
+    tx: Tx,
+    wish: Wish,
+    holdSeconds: number,
+    agent: string,
+    said: Pick<Said, 'buddyIds' | 'phone' | 'remark'>,
+  ): Promise<OrderView> {
     const early = await this.judge.refusal(wish);
     if (early) throw new Failure(early.spec, early.facts);
-    const outcome = await this.bookings.takeIn(tx, memberBooking(wish, this.judge.asks(wish), holdSeconds, nothing, agent, { ...said, buddyCodes: null, reservationType: reservationType.single }));
+    const outcome = await this.bookings.takeIn(
+      tx,
+      memberBooking(wish, this.judge.asks(wish), holdSeconds, nothing, agent, {
+        ...said,
+        buddyCodes: null,
+        reservationType: reservationType.single,
+      }),
+    );
     if (outcome.is === 'booked') return this.views.of(outcome.order);
     const { spec, facts } = (await this.judge.refusal(wish, outcome.facts)) ?? bookingRefusal(bookingFailure.slotTaken);
     throw new Failure(spec, facts);

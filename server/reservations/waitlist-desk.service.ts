@@ -16,8 +16,18 @@ import { WaitlistViewService } from './waitlist-view.service';
 type Filter = keyof Omit<ParsedOf<typeof waitlists.desk>, 'page' | 'size'>;
 
 const list: ListSpec<Filter, never> = {
-  select: waitColumns, from: `${waitFrom} join site s on s.id = e.site_id`, sorts: {}, last: 'e.reservation_date desc, e.id desc',
-  filters: { keyword: contains('u.name'), venueId: is('s.venue_id'), siteId: is('e.site_id'), dateFrom: atLeast('e.reservation_date'), dateTo: atMost('e.reservation_date'), status: is('e.status') },
+  select: waitColumns,
+  from: `${waitFrom} join site s on s.id = e.site_id`,
+  sorts: {},
+  last: 'e.reservation_date desc, e.id desc',
+  filters: {
+    keyword: contains('u.name'),
+    venueId: is('s.venue_id'),
+    siteId: is('e.site_id'),
+    dateFrom: atLeast('e.reservation_date'),
+    dateTo: atMost('e.reservation_date'),
+    status: is('e.status'),
+  },
 };
 
 /** Waiting lists for the desk: who waits, and taking somebody out. */
@@ -32,8 +42,16 @@ export class WaitlistDeskService {
 
   /** One page of the venues in the caller's scope. */
   async list(caller: Caller, asked: ParsedOf<typeof waitlists.desk>): Promise<AnswerOf<typeof waitlists.desk>> {
-    const found = await listPage<WaitEntry>(this.db, list, asked, scoped(memberOf(caller), { venue: 's.venue_id', person: 'e.user_id' }));
-    return { ...found, content: found.content.map((entry) => ({ ...this.views.of(entry), userName: maskName(entry.userName) })) };
+    const found = await listPage<WaitEntry>(
+      this.db,
+      list,
+      asked,
+      scoped(memberOf(caller), { venue: 's.venue_id', person: 'e.user_id' }),
+    );
+    return {
+      ...found,
+      content: found.content.map((entry) => ({ ...this.views.of(entry), userName: maskName(entry.userName) })),
+    };
   }
 
   /** Takes somebody out of a queue; what is held for them goes to the next in line. */
@@ -41,12 +59,22 @@ export class WaitlistDeskService {
     const member = memberOf(caller);
     const entry = await this.store.find(this.db, id);
     const site = entry && this.tables.site(entry.siteId);
-    if (!entry || !site || !reaches({ ...member, merchantIds: null, orgIds: null }, { venueId: site.venueId, userId: entry.userId })) throw new Failure(waitlistFailure.waitMissing);
+    if (
+      !entry ||
+      !site ||
+      !reaches({ ...member, merchantIds: null, orgIds: null }, { venueId: site.venueId, userId: entry.userId })
+    )
+      throw new Failure(waitlistFailure.waitMissing);
     await this.db.transact(async (tx) => {
       const rooms = await this.store.leave(tx, id, entry.userId, false);
       if (rooms === null) throw new Failure(waitlistFailure.illegalWaitStep);
       tx.raised.push(...rooms.map(({ room }) => room));
-      await audit(tx, caller, { action: 'waitlist.remove', object: String(id), before: { status: entry.status }, after: { status: 5 } });
+      await audit(tx, caller, {
+        action: 'waitlist.remove',
+        object: String(id),
+        before: { status: entry.status },
+        after: { status: 5 },
+      });
     });
     return { id };
   }

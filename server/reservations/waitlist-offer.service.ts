@@ -32,7 +32,15 @@ export class WaitlistOfferService {
 
   /** The offer by message, as long as it is good; one that is booked by itself needs no answer. */
   private async write(tx: Tx, id: number): Promise<void> {
-    const [offer] = await tx.rows<{ userId: number; phone: string; place: string; placeEn: string; time: string; until: string; goodMinutes: number }>(
+    const [offer] = await tx.rows<{
+      userId: number;
+      phone: string;
+      place: string;
+      placeEn: string;
+      time: string;
+      until: string;
+      goodMinutes: number;
+    }>(
       `select e.user_id as "userId", u.phone, v.venue_name || s.site_name || coalesce(p.space_name, '') as place, ${englishPlace(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'], ['p.en_name', 'p.space_name'])} as "placeEn",
               to_char(e.reservation_date + t.begin_minute * interval '1 minute', 'MM-DD HH24:MI') as time, to_char(e.offer_until at time zone school_zone(), 'HH24:MI') as until, extract(epoch from e.offer_until - app_now())::float8 / 60 as "goodMinutes"
          from waitlist_entry e join app_user u on u.id = e.user_id join site s on s.id = e.site_id join venue v on v.id = s.venue_id left join space p on p.id = e.offer_space join time_slot t on t.id = e.offer_time
@@ -41,7 +49,14 @@ export class WaitlistOfferService {
     );
     if (!offer) return;
     const { userId, phone, goodMinutes, ...parameters } = offer;
-    await this.messages.queue(tx, { template: 'waitOffered', channel: messageChannel.sms, to: phone, userId, parameters, goodMinutes });
+    await this.messages.queue(tx, {
+      template: 'waitOffered',
+      channel: messageChannel.sms,
+      to: phone,
+      userId,
+      parameters,
+      goodMinutes,
+    });
   }
 
   /** Ends an offer whose time is over and serves the next in line; false when there is nothing to end. */
@@ -57,8 +72,13 @@ export class WaitlistOfferService {
     const { untold, over } = await this.store.due(this.db, BATCH);
     const returns = await this.store.returns(this.db);
     const done = await this.each([
-      ...over.map((id) => () => this.end(id)), ...untold.map((id) => () => this.follow(id)),
-      ...returns.map(({ siteId, date }) => async () => this.told(await this.store.show(this.db, siteId, date))),
+      ...over.map((id) => () => this.end(id)),
+      ...untold.map((id) => () => this.follow(id)),
+      ...returns.map(
+        ({ siteId, date }) =>
+          async () =>
+            this.told(await this.store.show(this.db, siteId, date)),
+      ),
     ]);
     return done + (await this.close());
   }
@@ -67,7 +87,13 @@ export class WaitlistOfferService {
   @Sweep('reservations.waitlist-days', HALF_MINUTE)
   async serve(): Promise<number> {
     const days = await this.store.unserved(this.db);
-    return this.each(days.map(({ siteId, date }) => async () => this.told(await this.store.serve(this.db, siteId, date))));
+    return this.each(
+      days.map(
+        ({ siteId, date }) =>
+          async () =>
+            this.told(await this.store.serve(this.db, siteId, date)),
+      ),
+    );
   }
 
   private told(rooms: readonly { readonly room: string }[]): void {
@@ -75,7 +101,10 @@ export class WaitlistOfferService {
   }
 
   private async each(work: readonly (() => Promise<unknown>)[]): Promise<number> {
-    for (const one of work) await one().catch((error: unknown) => log.error({ err: error }, 'a waiting list was not served and will be tried again'));
+    for (const one of work)
+      await one().catch((error: unknown) =>
+        log.error({ err: error }, 'a waiting list was not served and will be tried again'),
+      );
     return work.length;
   }
 
@@ -84,7 +113,15 @@ export class WaitlistOfferService {
       const closed = await this.store.close(tx);
       const days = new Map(closed.map(({ siteId, date }) => [`${siteId}:${date}`, { siteId, date }]));
       const changes: Awaited<ReturnType<WaitlistStore['changes']>> = [];
-      for (const [key, { siteId, date }] of days) changes.push(...(await this.store.changes(tx, siteId, date, closed.filter((one) => `${one.siteId}:${one.date}` === key).map(({ id }) => id))));
+      for (const [key, { siteId, date }] of days)
+        changes.push(
+          ...(await this.store.changes(
+            tx,
+            siteId,
+            date,
+            closed.filter((one) => `${one.siteId}:${one.date}` === key).map(({ id }) => id),
+          )),
+        );
       await tx.tellLive(changes);
       return closed.length;
     });

@@ -30,7 +30,13 @@ export class WaitlistTakeService {
   async accept({ id, phone, buddyIds, remark }: ParsedOf<typeof waitlists.accept>, member: Member): Promise<OrderView> {
     const seen = await this.store.find(this.db, id);
     if (seen?.userId !== member.userId) throw new Failure(waitlistFailure.waitMissing);
-    const order = await once(this.db, member, (tx) => this.take(tx, seen, member, member.agent, { buddyIds: [...new Set(buddyIds)], phone: phone ?? '', remark: remark ?? null }));
+    const order = await once(this.db, member, (tx) =>
+      this.take(tx, seen, member, member.agent, {
+        buddyIds: [...new Set(buddyIds)],
+        phone: phone ?? '',
+        remark: remark ?? null,
+      }),
+    );
     await this.tell(seen);
     return order;
   }
@@ -41,7 +47,13 @@ export class WaitlistTakeService {
     if (!seen?.autoBook || seen.status !== waitStatus.offered) return null;
     try {
       const loginCheckStatus = await this.store.reviewOf(this.db, seen.userId);
-      const order = await this.db.transact((tx) => this.take(tx, seen, { userId: seen.userId, roleId: seen.roleId, loginCheckStatus }, '', { buddyIds: [], phone: '', remark: null }));
+      const order = await this.db.transact((tx) =>
+        this.take(tx, seen, { userId: seen.userId, roleId: seen.roleId, loginCheckStatus }, '', {
+          buddyIds: [],
+          phone: '',
+          remark: null,
+        }),
+      );
       await this.tell(seen);
       return order.tradeNo;
     } catch (error) {
@@ -51,7 +63,13 @@ export class WaitlistTakeService {
     }
   }
 
-  private async take(tx: Tx, { id, siteId, date, userId }: WaitEntry, who: Wish['member'], agent: string, said: Said): Promise<OrderView> {
+  private async take(
+    tx: Tx,
+    { id, siteId, date, userId }: WaitEntry,
+    who: Wish['member'],
+    agent: string,
+    said: Said,
+  ): Promise<OrderView> {
     await Db.lockSlots(tx, [{ siteId, date }], userId);
     const entry = (await this.store.lock(tx, id)) as WaitEntry;
     if (entry.status === waitStatus.waiting) throw new Failure(waitlistFailure.waitNotOffered);

@@ -19,10 +19,31 @@ export class WaitlistViewService {
     const space = site.spaceById.get(entry.offerSpace ?? entry.spaceId ?? 0);
     const times = this.times(site, entry);
     return {
-      id: entry.id, siteId: site.id, campusName: site.campus.campusName, enCampusName: site.campus.enName, venueName: site.venue.venueName, enVenueName: site.venue.enName, siteName: site.siteName, enSiteName: site.enName,
-      reservationDate: entry.date, scope: entry.scope, spaceName: space?.spaceName ?? null, enSpaceName: space?.enName ?? null, times: this.said(times, entry.timeIds),
-      people: entry.people, autoBook: entry.autoBook, status: entry.status, position: entry.position, offerSpaceId: entry.offerSpace, offerTimeId: entry.offerTime,
-      offerTimes: entry.offerTime === null ? null : this.said(times, [entry.offerTime]), offerUntil: entry.offerUntil, notAfter: entry.notAfter, tradeNo: entry.tradeNo, orderId: entry.orderId, gmtCreate: schoolStamp(entry.queuedAt),
+      id: entry.id,
+      siteId: site.id,
+      campusName: site.campus.campusName,
+      enCampusName: site.campus.enName,
+      venueName: site.venue.venueName,
+      enVenueName: site.venue.enName,
+      siteName: site.siteName,
+      enSiteName: site.enName,
+      reservationDate: entry.date,
+      scope: entry.scope,
+      spaceName: space?.spaceName ?? null,
+      enSpaceName: space?.enName ?? null,
+      times: this.said(times, entry.timeIds),
+      people: entry.people,
+      autoBook: entry.autoBook,
+      status: entry.status,
+      position: entry.position,
+      offerSpaceId: entry.offerSpace,
+      offerTimeId: entry.offerTime,
+      offerTimes: entry.offerTime === null ? null : this.said(times, [entry.offerTime]),
+      offerUntil: entry.offerUntil,
+      notAfter: entry.notAfter,
+      tradeNo: entry.tradeNo,
+      orderId: entry.orderId,
+      gmtCreate: schoolStamp(entry.queuedAt),
     };
   }
 
@@ -31,6 +52,9 @@ export class WaitlistViewService {
   }
 
   private said(times: readonly Time[], ids: readonly number[]): string {
-    return times.filter(({ id }) => ids.includes(id)).map(({ beginMinute, endMinute }) => `${clockOf(beginMinute)}-${clockOf(endMinute)}`).join(', ');
+    return times
+      .filter(({ id }) => ids.includes(id))
+      .map(({ beginMinute, endMinute }) => `${clockOf(beginMinute)}-${clockOf(endMinute)}`)
+      .join(', ');
   }
 }

@@ -15,7 +15,8 @@ import type { WaitEntry, WaitWish } from './waitlist.store';
 
 type Join = ParsedOf<typeof waitlists.join>;
 
-const unknown = (field: string, message: string, messageEn: string): Failure => new Failure(systemFailure.badInput, { fields: [{ field, message, messageEn }] });
+const unknown = (field: string, message: string, messageEn: string): Failure =>
+  new Failure(systemFailure.badInput, { fields: [{ field, message, messageEn }] });
 
 /** What may be waited for: read against the tables, and asked of the rules that need no count. */
 @Injectable()
@@ -36,7 +37,14 @@ export class WaitlistWishService {
     return {
       rules: site.rules,
       wish: {
-        siteId: site.id, date: input.reservationDate, scope: input.scope, spaceId: input.scope === waitScope.exact ? (input.spaceId ?? 0) : null, timeIds: times.map(({ id }) => id), people: input.people, autoBook: input.autoBook, notAfter: input.notAfter ?? null,
+        siteId: site.id,
+        date: input.reservationDate,
+        scope: input.scope,
+        spaceId: input.scope === waitScope.exact ? (input.spaceId ?? 0) : null,
+        timeIds: times.map(({ id }) => id),
+        people: input.people,
+        autoBook: input.autoBook,
+        notAfter: input.notAfter ?? null,
       },
     };
   }
@@ -45,34 +53,70 @@ export class WaitlistWishService {
   again(entry: WaitEntry): RuleSet {
     const site = this.tables.site(entry.siteId);
     if (!site?.rules.waitlist) throw new Failure(waitlistFailure.waitlistOff);
-    this.insistInTime(site, entry.date as LocalDate, this.tables.day(site, entry.date as LocalDate).times.filter(({ id }) => entry.timeIds.includes(id)).at(-1));
+    this.insistInTime(
+      site,
+      entry.date as LocalDate,
+      this.tables
+        .day(site, entry.date as LocalDate)
+        .times.filter(({ id }) => entry.timeIds.includes(id))
+        .at(-1),
+    );
     return site.rules;
   }
 
   /** The wanted times at which some wanted court could be booked by the member if it were free; throws the first rule that says no when there is none. */
-  private async open(site: Site, { reservationDate, scope, spaceId, timeIds, people }: Join, member: Member): Promise<Time[]> {
-    if (scope !== waitScope.anyTime && timeIds.length !== 1) throw unknown('timeIds', '请选择一个时段', 'Choose one time.');
-    if ((scope === waitScope.exact) !== (spaceId !== undefined)) throw unknown('spaceId', '候补指定场地时须给出场地号', 'A court belongs to an exact wish, and to none else.');
-    if (spaceId !== undefined && !site.spaceById.has(spaceId)) throw unknown('spaceId', '所选场地不存在', 'This court does not exist at the site.');
+  private async open(
+    site: Site,
+    { reservationDate, scope, spaceId, timeIds, people }: Join,
+    member: Member,
+  ): Promise<Time[]> {
+    if (scope !== waitScope.anyTime && timeIds.length !== 1)
+      throw unknown('timeIds', '请选择一个时段', 'Choose one time.');
+    if ((scope === waitScope.exact) !== (spaceId !== undefined))
+      throw unknown('spaceId', '候补指定场地时须给出场地号', 'A court belongs to an exact wish, and to none else.');
+    if (spaceId !== undefined && !site.spaceById.has(spaceId))
+      throw unknown('spaceId', '所选场地不存在', 'This court does not exist at the site.');
     const { times } = this.tables.day(site, reservationDate);
     const wanted = [...new Set(timeIds)].map((id) => times.find((time) => time.id === id));
-    if (wanted.some((time) => time === undefined)) throw unknown('timeIds', '所选时段不存在', 'A chosen time does not exist on this date.');
+    if (wanted.some((time) => time === undefined))
+      throw unknown('timeIds', '所选时段不存在', 'A chosen time does not exist on this date.');
     const open: Time[] = [];
     let first: Failure | null = null;
     for (const time of (wanted as Time[]).sort((a, b) => a.beginMinute - b.beginMinute)) {
-      const refusal = await this.refusal(site, reservationDate, spaceId === undefined ? site.spaces.map(({ id }) => id) : [spaceId], time, people, member);
+      const refusal = await this.refusal(
+        site,
+        reservationDate,
+        spaceId === undefined ? site.spaces.map(({ id }) => id) : [spaceId],
+        time,
+        people,
+        member,
+      );
       if (refusal) first ??= refusal;
       else open.push(time);
     }
-    if (open.length === 0) throw first ?? new Failure(waitlistFailure.waitTooLate, { closeBeforeMin: site.rules.waitCloseMin });
+    if (open.length === 0)
+      throw first ?? new Failure(waitlistFailure.waitTooLate, { closeBeforeMin: site.rules.waitCloseMin });
     this.insistInTime(site, reservationDate, open.at(-1));
     return open;
   }
 
-  private async refusal(site: Site, date: LocalDate, spaceIds: readonly number[], time: Time, people: number, member: Member): Promise<Failure | null> {
+  private async refusal(
+    site: Site,
+    date: LocalDate,
+    spaceIds: readonly number[],
+    time: Time,
+    people: number,
+    member: Member,
+  ): Promise<Failure | null> {
     let first: Failure | null = null;
     for (const spaceId of spaceIds) {
-      const plan = this.bookings.plan(site.id, date, JSON.stringify([{ spaceId, timeId: time.id }]), people, member.roleId);
+      const plan = this.bookings.plan(
+        site.id,
+        date,
+        JSON.stringify([{ spaceId, timeId: time.id }]),
+        people,
+        member.roleId,
+      );
       const refusal = await this.judge.refusal({ plan, member, flow: 'fine' });
       if (!refusal || !decidedByMemory(refusal)) return null;
       first ??= new Failure(refusal.spec, refusal.facts);
@@ -81,6 +125,7 @@ export class WaitlistWishService {
   }
 
   private insistInTime({ rules }: Site, date: LocalDate, last: Time | undefined): void {
-    if (!last || minutesBetween(this.clock.moment(), { date, at: last.beginMinute }) <= rules.waitCloseMin) throw new Failure(waitlistFailure.waitTooLate, { closeBeforeMin: rules.waitCloseMin });
+    if (!last || minutesBetween(this.clock.moment(), { date, at: last.beginMinute }) <= rules.waitCloseMin)
+      throw new Failure(waitlistFailure.waitTooLate, { closeBeforeMin: rules.waitCloseMin });
   }
 }

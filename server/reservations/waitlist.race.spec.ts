@@ -16,17 +16,34 @@ let offers: WaitlistOfferService;
 let takes: WaitlistTakeService;
 beforeAll(async () => {
   booking = await TestBooking.boot('waitlist_race', 4);
-  const of = <T>(what: abstract new (...args: never[]) => T): T => booking.api.app.get<T>(what as never, { strict: false });
+  const of = <T>(what: abstract new (...args: never[]) => T): T =>
+    booking.api.app.get<T>(what as never, { strict: false });
   [lists, offers, takes] = [of(WaitlistService), of(WaitlistOfferService), of(WaitlistTakeService)];
 }, 60_000);
 afterEach(() => booking.travel(0));
 afterAll(() => booking.close());
 
-const people = async (n: number): Promise<number[]> => { const ids: number[] = []; for (let i = 0; i < n; i += 1) ids.push(await aPerson(booking.db, { balance: 0 })); return ids; };
+const people = async (n: number): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let i = 0; i < n; i += 1) ids.push(await aPerson(booking.db, { balance: 0 }));
+  return ids;
+};
 const want = (world: AWorld) => ({ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[10] as number });
 const join = async (world: AWorld, userId: number, more: Record<string, unknown> = {}): Promise<number> => {
   const { spaceId, timeId } = want(world);
-  return (await lists.join(waitlists.join.input.parse({ venueSiteId: world.siteId, reservationDate: booking.date(), scope: waitScope.exact, spaceId, timeIds: [timeId], ...more }), asMember(userId))).id;
+  return (
+    await lists.join(
+      waitlists.join.input.parse({
+        venueSiteId: world.siteId,
+        reservationDate: booking.date(),
+        scope: waitScope.exact,
+        spaceId,
+        timeIds: [timeId],
+        ...more,
+      }),
+      asMember(userId),
+    )
+  ).id;
 };
 /** A slot that is taken, somebody who waits for it, and the taken slot coming back. */
 const offered = async (of: { more?: Record<string, unknown>; rules?: Record<string, unknown> } = {}) => {
@@ -34,22 +51,40 @@ const offered = async (of: { more?: Record<string, unknown>; rules?: Record<stri
   const [owner, waiter] = (await people(2)) as [number, number];
   const { tradeNo } = await booking.submit(world, owner, [want(world)]);
   const id = await join(world, waiter, of.more);
-  return { world, waiter, id, back: () => booking.transact(async (tx) => {
-    await tx.rows('select lock_slots(site_id, reservation_date) from venue_order where trade_no = $1', [tradeNo]);
-    await tx.rows(`update venue_order set order_status = '2', cancel_kind = 2 where trade_no = $1`, [tradeNo]);
-    await tx.rows('select free_slots($1)', [tradeNo]);
-  }) };
+  return {
+    world,
+    waiter,
+    id,
+    back: () =>
+      booking.transact(async (tx) => {
+        await tx.rows('select lock_slots(site_id, reservation_date) from venue_order where trade_no = $1', [tradeNo]);
+        await tx.rows(`update venue_order set order_status = '2', cancel_kind = 2 where trade_no = $1`, [tradeNo]);
+        await tx.rows('select free_slots($1)', [tradeNo]);
+      }),
+  };
 };
 const accept = async (id: number, userId: number, key: string | null = null): Promise<string> => {
   try {
-    return (await takes.accept(waitlists.accept.input.parse({ id }), asMember(userId, { once: { key, path: '/accept', bodyHash: 'x' } }))).tradeNo;
+    return (
+      await takes.accept(
+        waitlists.accept.input.parse({ id }),
+        asMember(userId, { once: { key, path: '/accept', bodyHash: 'x' } }),
+      )
+    ).tradeNo;
   } catch (error) {
     if (error instanceof Failure) return error.spec.key;
     throw error;
   }
 };
-const status = async (id: number) => (await booking.db.rows<{ status: number }>('select status from waitlist_entry where id = $1', [id]))[0]?.status;
-const orders = async (world: AWorld) => (await booking.db.rows<{ user_id: number }>(`select user_id from venue_order where site_id = $1 and order_status = '1'`, [world.siteId])).map(({ user_id }) => user_id);
+const status = async (id: number) =>
+  (await booking.db.rows<{ status: number }>('select status from waitlist_entry where id = $1', [id]))[0]?.status;
+const orders = async (world: AWorld) =>
+  (
+    await booking.db.rows<{ user_id: number }>(
+      `select user_id from venue_order where site_id = $1 and order_status = '1'`,
+      [world.siteId],
+    )
+  ).map(({ user_id }) => user_id);
 
 describe('taking what is held', () => {
   it('makes an order of it, once, and the same answer to the same key', async () => {
@@ -75,7 +110,9 @@ describe('taking what is held', () => {
     expect(await accept(id, waiter)).toBe('UNPAID_ORDER');
     expect(await status(id)).toBe(waitStatus.offered);
     expect((await booking.try(world, (await people(1))[0] as number, [want(world)])).refused).toBe('SLOT_TAKEN');
-    await booking.db.rows(`update venue_order set pay_status = 2, pay_deadline = null where trade_no = $1`, [debt.tradeNo]);
+    await booking.db.rows(`update venue_order set pay_status = 2, pay_deadline = null where trade_no = $1`, [
+      debt.tradeNo,
+    ]);
     expect(await accept(id, waiter)).toMatch(/^D/);
   });
 
@@ -126,7 +163,9 @@ describe('twenty strangers and one who waited', () => {
   }, 60_000);
 
   it('a stranger has it where what comes back is not held in the same transaction: the race is real', async () => {
-    await booking.db.rows('alter function unclaim(text) rename to unclaim_kept; create function unclaim(of_trade text, out spaces int[], out times int[]) language sql volatile as $$ select * from unclaim_plain(of_trade) $$');
+    await booking.db.rows(
+      'alter function unclaim(text) rename to unclaim_kept; create function unclaim(of_trade text, out spaces int[], out times int[]) language sql volatile as $$ select * from unclaim_plain(of_trade) $$',
+    );
     try {
       const { owners, waiter } = await rush();
       expect(owners).toHaveLength(1);

@@ -22,10 +22,23 @@ afterEach(() => booking.travel(0));
 afterAll(() => booking.close());
 
 const person = () => aPerson(booking.db, { balance: 0 });
-const want = (world: AWorld, space = 0, time = 10) => ({ spaceId: world.spaceIds[space] as number, timeId: world.timeIds[time] as number });
+const want = (world: AWorld, space = 0, time = 10) => ({
+  spaceId: world.spaceIds[space] as number,
+  timeId: world.timeIds[time] as number,
+});
 const joining = (world: AWorld, userId: number, more: Record<string, unknown> = {}) => {
   const { spaceId, timeId } = want(world);
-  return lists.join(waitlists.join.input.parse({ venueSiteId: world.siteId, reservationDate: booking.date(), scope: waitScope.exact, spaceId, timeIds: [timeId], ...more }), asMember(userId));
+  return lists.join(
+    waitlists.join.input.parse({
+      venueSiteId: world.siteId,
+      reservationDate: booking.date(),
+      scope: waitScope.exact,
+      spaceId,
+      timeIds: [timeId],
+      ...more,
+    }),
+    asMember(userId),
+  );
 };
 const refused = async (work: Promise<unknown>): Promise<string> => {
   try {
@@ -36,21 +49,32 @@ const refused = async (work: Promise<unknown>): Promise<string> => {
     throw error;
   }
 };
-const state = async (userId: number): Promise<Pick<WaitView, 'status' | 'position' | 'offerUntil'>[]> => (await lists.mine(userId, { page: 0, size: 20, standing: undefined })).content.map(({ status, position, offerUntil }) => ({ status, position, offerUntil }));
+const state = async (userId: number): Promise<Pick<WaitView, 'status' | 'position' | 'offerUntil'>[]> =>
+  (await lists.mine(userId, { page: 0, size: 20, standing: undefined })).content.map(
+    ({ status, position, offerUntil }) => ({ status, position, offerUntil }),
+  );
 const taken = async (world: AWorld, space = 0, time = 10) => {
   const owner = await person();
   const { tradeNo } = await booking.submit(world, owner, [want(world, space, time)]);
-  return { owner, tradeNo, pay: () => booking.db.rows(`update venue_order set pay_status = 2, pay_deadline = null where trade_no = $1`, [tradeNo]) };
+  return {
+    owner,
+    tradeNo,
+    pay: () =>
+      booking.db.rows(`update venue_order set pay_status = 2, pay_deadline = null where trade_no = $1`, [tradeNo]),
+  };
 };
 /** Ends an order as every way of ending one does, in a transaction of its own. */
-const end = (tradeNo: string, kind = 2) => booking.transact(async (tx) => {
-  await tx.rows('select lock_slots(site_id, reservation_date) from venue_order where trade_no = $1', [tradeNo]);
-  await tx.rows(`update venue_order set order_status = '2', cancel_kind = $2 where trade_no = $1`, [tradeNo, kind]);
-  await tx.rows('select free_slots($1)', [tradeNo]);
-});
+const end = (tradeNo: string, kind = 2) =>
+  booking.transact(async (tx) => {
+    await tx.rows('select lock_slots(site_id, reservation_date) from venue_order where trade_no = $1', [tradeNo]);
+    await tx.rows(`update venue_order set order_status = '2', cancel_kind = $2 where trade_no = $1`, [tradeNo, kind]);
+    await tx.rows('select free_slots($1)', [tradeNo]);
+  });
 const cell = async (world: AWorld, space = 0, time = 10): Promise<number | undefined> => {
   const { spaceId, timeId } = want(world, space, time);
-  const [row] = await booking.db.rows<{ patch: { cells: { spaceId: number; timeId: number; reservationStatus: number }[] } }>('select slot_patch($1, $2, $3, $4) as patch', [world.siteId, booking.date(), [spaceId], [timeId]]);
+  const [row] = await booking.db.rows<{
+    patch: { cells: { spaceId: number; timeId: number; reservationStatus: number }[] };
+  }>('select slot_patch($1, $2, $3, $4) as patch', [world.siteId, booking.date(), [spaceId], [timeId]]);
   return row?.patch.cells.find((one) => one.spaceId === spaceId && one.timeId === timeId)?.reservationStatus;
 };
 
@@ -74,7 +98,20 @@ describe('joining a queue', () => {
     expect(await refused(joining(world, a, { scope: waitScope.anySpace, spaceId: undefined }))).toBe('WAIT_TOO_MANY');
     await joining(world, await person());
     expect(await refused(joining(world, await person()))).toBe('WAIT_SLOT_FULL');
-    expect(await refused(lists.join(waitlists.join.input.parse({ venueSiteId: world.siteId, reservationDate: booking.date(), scope: 1, ...want(world), timeIds: [want(world).timeId] }), asMember(await aPerson(booking.db, { roleId: 20 }), { roleId: 20 })))).toBe('ROLE_NOT_OPEN');
+    expect(
+      await refused(
+        lists.join(
+          waitlists.join.input.parse({
+            venueSiteId: world.siteId,
+            reservationDate: booking.date(),
+            scope: 1,
+            ...want(world),
+            timeIds: [want(world).timeId],
+          }),
+          asMember(await aPerson(booking.db, { roleId: 20 }), { roleId: 20 }),
+        ),
+      ),
+    ).toBe('ROLE_NOT_OPEN');
   });
 
   it('names the field of a wish that is none', async () => {
@@ -147,7 +184,10 @@ describe('a slot that comes back', () => {
     await booking.travel(11 * MINUTE);
     await booking.db.rows('select expire_order($1)', [tradeNo]);
     expect(await state(a)).toMatchObject([{ status: waitStatus.offered }]);
-    const told = await booking.db.rows(`select 1 from outbox where name = 'waitlist.offered' and (payload ->> 'userId')::int = $1`, [a]);
+    const told = await booking.db.rows(
+      `select 1 from outbox where name = 'waitlist.offered' and (payload ->> 'userId')::int = $1`,
+      [a],
+    );
     expect(told).toHaveLength(1);
   });
 
@@ -158,7 +198,9 @@ describe('a slot that comes back', () => {
     await joining(world, a);
     await booking.transact(async (tx) => {
       await tx.rows('select unclaim($1)', [tradeNo]);
-      expect(await tx.rows(`select 1 from slot_hold where site_id = $1 and released_at is null`, [world.siteId])).toEqual([]);
+      expect(
+        await tx.rows(`select 1 from slot_hold where site_id = $1 and released_at is null`, [world.siteId]),
+      ).toEqual([]);
     });
     expect((await state(a))[0]?.status).toBe(waitStatus.waiting);
     await offers.serve();
@@ -185,13 +227,24 @@ describe('a slot that comes back', () => {
     await taken(world, 0, 11);
     await taken(world, 1, 11);
     const [anyTime, exact, anySpace] = [await person(), await person(), await person()];
-    await joining(world, anyTime, { scope: waitScope.anyTime, spaceId: undefined, timeIds: `${world.timeIds[10]},${world.timeIds[11]}` });
+    await joining(world, anyTime, {
+      scope: waitScope.anyTime,
+      spaceId: undefined,
+      timeIds: `${world.timeIds[10]},${world.timeIds[11]}`,
+    });
     await joining(world, exact, { spaceId: world.spaceIds[0] });
     await joining(world, anySpace, { scope: waitScope.anySpace, spaceId: undefined });
     await end(two.tradeNo);
-    expect([(await state(anyTime))[0]?.status, (await state(exact))[0]?.status, (await state(anySpace))[0]?.status]).toEqual([waitStatus.offered, waitStatus.waiting, waitStatus.waiting]);
+    expect([
+      (await state(anyTime))[0]?.status,
+      (await state(exact))[0]?.status,
+      (await state(anySpace))[0]?.status,
+    ]).toEqual([waitStatus.offered, waitStatus.waiting, waitStatus.waiting]);
     await end(one.tradeNo);
-    expect([(await state(exact))[0]?.status, (await state(anySpace))[0]?.status]).toEqual([waitStatus.offered, waitStatus.waiting]);
+    expect([(await state(exact))[0]?.status, (await state(anySpace))[0]?.status]).toEqual([
+      waitStatus.offered,
+      waitStatus.waiting,
+    ]);
     expect(await booking.overlaps()).toBe(0);
   });
 
@@ -205,11 +258,16 @@ describe('a slot that comes back', () => {
     await joining(world, half, { spaceId: left });
     await joining(world, full, { spaceId: whole });
     await end(tradeNo);
-    expect([(await state(half))[0]?.status, (await state(full))[0]?.status]).toEqual([waitStatus.offered, waitStatus.waiting]);
+    expect([(await state(half))[0]?.status, (await state(full))[0]?.status]).toEqual([
+      waitStatus.offered,
+      waitStatus.waiting,
+    ]);
     const [mine] = (await lists.mine(half, { page: 0, size: 20, standing: true })).content as [WaitView];
     await lists.leave(mine.id, half);
     expect((await state(full))[0]?.status).toBe(waitStatus.offered);
-    expect((await booking.try(world, await person(), [{ spaceId: right, timeId: world.timeIds[10] as number }])).refused).toBe('SLOT_TAKEN');
+    expect(
+      (await booking.try(world, await person(), [{ spaceId: right, timeId: world.timeIds[10] as number }])).refused,
+    ).toBe('SLOT_TAKEN');
   });
 
   it('of a capacity site holds as many places as somebody waits with', async () => {
@@ -220,8 +278,15 @@ describe('a slot that comes back', () => {
     await joining(world, pair, { people: 2 });
     await joining(world, single);
     await end(tradeNo);
-    expect([(await state(pair))[0]?.status, (await state(single))[0]?.status]).toEqual([waitStatus.waiting, waitStatus.offered]);
-    expect((await booking.db.rows<{ taken: number }>('select taken from slot_capacity where site_id = $1', [world.siteId]))[0]?.taken).toBe(2);
+    expect([(await state(pair))[0]?.status, (await state(single))[0]?.status]).toEqual([
+      waitStatus.waiting,
+      waitStatus.offered,
+    ]);
+    expect(
+      (
+        await booking.db.rows<{ taken: number }>('select taken from slot_capacity where site_id = $1', [world.siteId])
+      )[0]?.taken,
+    ).toBe(2);
   });
 });
 
@@ -232,13 +297,18 @@ describe('near the start', () => {
     await pay();
     const [a, late] = [await person(), await person()];
     await joining(world, a);
-    const [begins] = await booking.db.rows<{ ms: number }>(`select epoch_ms(begin_at at time zone 'Asia/Shanghai') - epoch_ms(app_now()) as ms from venue_order where trade_no = $1`, [tradeNo]);
+    const [begins] = await booking.db.rows<{ ms: number }>(
+      `select epoch_ms(begin_at at time zone 'Asia/Shanghai') - epoch_ms(app_now()) as ms from venue_order where trade_no = $1`,
+      [tradeNo],
+    );
     await booking.travel((begins as { ms: number }).ms - 30 * MINUTE);
     expect(await refused(joining(world, late, { reservationDate: booking.date(0) }))).toBe('WAIT_TOO_LATE');
     await offers.sweep();
     expect((await state(a))[0]?.status).toBe(waitStatus.closed);
     await end(tradeNo);
-    expect(await booking.db.rows(`select 1 from slot_hold where site_id = $1 and released_at is null`, [world.siteId])).toEqual([]);
+    expect(
+      await booking.db.rows(`select 1 from slot_hold where site_id = $1 and released_at is null`, [world.siteId]),
+    ).toEqual([]);
   });
 
   it('an offer never lasts beyond that', async () => {
@@ -247,10 +317,16 @@ describe('near the start', () => {
     await pay();
     const a = await person();
     await joining(world, a);
-    const [begins] = await booking.db.rows<{ ms: number }>(`select epoch_ms(begin_at at time zone 'Asia/Shanghai') - epoch_ms(app_now()) as ms from venue_order where trade_no = $1`, [tradeNo]);
+    const [begins] = await booking.db.rows<{ ms: number }>(
+      `select epoch_ms(begin_at at time zone 'Asia/Shanghai') - epoch_ms(app_now()) as ms from venue_order where trade_no = $1`,
+      [tradeNo],
+    );
     await booking.travel((begins as { ms: number }).ms - 60 * MINUTE);
     await end(tradeNo);
-    const [{ left } = { left: 0 }] = await booking.db.rows<{ left: number }>('select epoch_ms(offer_until) - epoch_ms(app_now()) as left from waitlist_entry where user_id = $1', [a]);
+    const [{ left } = { left: 0 }] = await booking.db.rows<{ left: number }>(
+      'select epoch_ms(offer_until) - epoch_ms(app_now()) as left from waitlist_entry where user_id = $1',
+      [a],
+    );
     expect(Math.abs(left - 30 * MINUTE)).toBeLessThan(10_000);
   });
 });
@@ -262,9 +338,15 @@ describe('fair return', () => {
     await end(first.tradeNo, 3);
     expect(await cell(world)).toBe(3);
     expect((await booking.try(world, await person(), [want(world)])).refused).toBe('SLOT_TAKEN');
-    const back = await booking.transact(async (tx) => (await tx.rows<{ done: { free: boolean } }>('select retake_slots($1, null) as done', [first.tradeNo]))[0]?.done.free);
+    const back = await booking.transact(
+      async (tx) =>
+        (await tx.rows<{ done: { free: boolean } }>('select retake_slots($1, null) as done', [first.tradeNo]))[0]?.done
+          .free,
+    );
     expect(back).toBe(true);
-    await booking.db.rows(`update venue_order set order_status = '1', cancel_kind = null where trade_no = $1`, [first.tradeNo]);
+    await booking.db.rows(`update venue_order set order_status = '1', cancel_kind = null where trade_no = $1`, [
+      first.tradeNo,
+    ]);
     await end(first.tradeNo);
     await booking.travel(181_000);
     await offers.sweep();
@@ -279,7 +361,10 @@ describe('fair return', () => {
       const { tradeNo } = await booking.submit(world, owner, [want(world, space)]);
       await end(tradeNo);
     }
-    const rows = await booking.db.rows<{ ms: number }>(`select epoch_ms(expires_at) - epoch_ms(app_now()) as ms from slot_hold where site_id = $1 and released_at is null and trade_no like 'return:%'`, [world.siteId]);
+    const rows = await booking.db.rows<{ ms: number }>(
+      `select epoch_ms(expires_at) - epoch_ms(app_now()) as ms from slot_hold where site_id = $1 and released_at is null and trade_no like 'return:%'`,
+      [world.siteId],
+    );
     const delays = rows.map(({ ms }) => ms / 1_000);
     expect(delays.length).toBeGreaterThan(50);
     expect(Math.max(...delays)).toBeLessThanOrEqual(100);
@@ -302,9 +387,15 @@ describe('the member’s room', () => {
     await lists.leave(held.id, a);
     await offers.sweep();
     for (const userId of [a, b]) {
-      const patches = await booking.db.rows<{ patch: LiveBody }>('select patch from outbox_live where room = $1 order by id', [room.user(userId)]);
+      const patches = await booking.db.rows<{ patch: LiveBody }>(
+        'select patch from outbox_live where room = $1 order by id',
+        [room.user(userId)],
+      );
       const heard = patches.reduce<LiveBody>((body, { patch }) => merge(body, patch), { waits: [] });
-      const [row] = await booking.db.rows<{ waits: unknown }>(`select coalesce(jsonb_agg(wait_row(e)), '[]') as waits from waitlist_entry e where e.user_id = $1 and e.status in (1, 2)`, [userId]);
+      const [row] = await booking.db.rows<{ waits: unknown }>(
+        `select coalesce(jsonb_agg(wait_row(e)), '[]') as waits from waitlist_entry e where e.user_id = $1 and e.status in (1, 2)`,
+        [userId],
+      );
       expect(heard['waits']).toEqual(row?.waits);
     }
   });

@@ -14,7 +14,14 @@ import { WaitlistWishService } from './waitlist-wish.service';
 
 type Join = ParsedOf<typeof waitlists.join>;
 
-const list: ListSpec<never, never> = { select: waitColumns, from: waitFrom, filters: {}, sorts: {}, countFrom: 'waitlist_entry e', last: 'e.id desc' };
+const list: ListSpec<never, never> = {
+  select: waitColumns,
+  from: waitFrom,
+  filters: {},
+  sorts: {},
+  countFrom: 'waitlist_entry e',
+  last: 'e.id desc',
+};
 
 /** A member's places on waiting lists: joined behind everybody who waits, left, and joined again. */
 @Injectable()
@@ -27,8 +34,14 @@ export class WaitlistService {
   ) {}
 
   /** One page of the caller's places, newest first; `standing` leaves out what has ended. */
-  async mine(userId: number, { page, size, standing }: ParsedOf<typeof waitlists.mine>): Promise<AnswerOf<typeof waitlists.mine>> {
-    const found = await listPage<WaitEntry>(this.db, list, { page, size }, (bind) => [`e.user_id = ${bind(userId)}`, ...(standing ? ['e.status in (1, 2)'] : [])]);
+  async mine(
+    userId: number,
+    { page, size, standing }: ParsedOf<typeof waitlists.mine>,
+  ): Promise<AnswerOf<typeof waitlists.mine>> {
+    const found = await listPage<WaitEntry>(this.db, list, { page, size }, (bind) => [
+      `e.user_id = ${bind(userId)}`,
+      ...(standing ? ['e.status in (1, 2)'] : []),
+    ]);
     return { ...found, content: found.content.map((entry) => this.views.of(entry)) };
   }
 
@@ -40,8 +53,10 @@ export class WaitlistService {
       const { mine, queue, twice, own } = await this.store.standing(tx, member.userId, wish);
       if (own) throw new Failure(waitlistFailure.waitOwn);
       if (twice) throw new Failure(waitlistFailure.waitTwice);
-      if (mine >= rules.waitMaxPerUser) throw new Failure(waitlistFailure.waitTooMany, { limit: rules.waitMaxPerUser, mine });
-      if (queue >= rules.waitMaxPerSlot) throw new Failure(waitlistFailure.waitSlotFull, { limit: rules.waitMaxPerSlot, mine: queue });
+      if (mine >= rules.waitMaxPerUser)
+        throw new Failure(waitlistFailure.waitTooMany, { limit: rules.waitMaxPerUser, mine });
+      if (queue >= rules.waitMaxPerSlot)
+        throw new Failure(waitlistFailure.waitSlotFull, { limit: rules.waitMaxPerSlot, mine: queue });
       const added = await this.store.add(tx, member.userId, member.roleId, wish);
       if (added.free) throw new Failure(waitlistFailure.waitNotNeeded);
       await this.tell(tx, wish, []);
@@ -70,7 +85,8 @@ export class WaitlistService {
       step(waitlistMachine, 'again', entry, {});
       const { mine, twice } = await this.store.standing(tx, member.userId, entry);
       if (twice) throw new Failure(waitlistFailure.waitTwice);
-      if (mine >= rules.waitMaxPerUser) throw new Failure(waitlistFailure.waitTooMany, { limit: rules.waitMaxPerUser, mine });
+      if (mine >= rules.waitMaxPerUser)
+        throw new Failure(waitlistFailure.waitTooMany, { limit: rules.waitMaxPerUser, mine });
       if (await this.store.requeue(tx, id)) throw new Failure(waitlistFailure.waitNotNeeded);
       await this.tell(tx, entry, []);
     });
@@ -87,7 +103,11 @@ export class WaitlistService {
     return this.views.of((await this.store.find(this.db, id)) as WaitEntry);
   }
 
-  private async tell(tx: Tx, { siteId, date }: Pick<WaitWish, 'siteId' | 'date'>, ended: readonly number[]): Promise<void> {
+  private async tell(
+    tx: Tx,
+    { siteId, date }: Pick<WaitWish, 'siteId' | 'date'>,
+    ended: readonly number[],
+  ): Promise<void> {
     await tx.tellLive(await this.store.changes(tx, siteId, date, ended));
   }
 }

@@ -66,7 +66,10 @@ export class WaitlistStore {
 
   /** One place, held until the transaction ends. */
   async lock(tx: Tx, id: number): Promise<WaitEntry | null> {
-    const [row] = await tx.rows<WaitEntry>(`select ${waitColumns} from ${waitFrom} where e.id = $1 for no key update of e`, [id]);
+    const [row] = await tx.rows<WaitEntry>(
+      `select ${waitColumns} from ${waitFrom} where e.id = $1 for no key update of e`,
+      [id],
+    );
     return row ?? null;
   }
 
@@ -84,7 +87,12 @@ export class WaitlistStore {
   }
 
   /** Adds somebody to a queue; answers the place, and whether a cell they want is free right now. */
-  async add(tx: Tx, userId: number, roleId: number, { siteId, date, scope, spaceId, timeIds, people, autoBook, notAfter }: WaitWish): Promise<{ id: number; free: boolean }> {
+  async add(
+    tx: Tx,
+    userId: number,
+    roleId: number,
+    { siteId, date, scope, spaceId, timeIds, people, autoBook, notAfter }: WaitWish,
+  ): Promise<{ id: number; free: boolean }> {
     const [row] = await tx.rows<{ id: number; free: boolean }>(
       `with added as (
          insert into waitlist_entry (user_id, role_id, site_id, reservation_date, scope, space_id, time_ids, people, auto_book, not_after) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning *
@@ -98,7 +106,8 @@ export class WaitlistStore {
   async requeue(tx: Tx, id: number): Promise<boolean> {
     const [row] = await tx.rows<{ free: boolean }>(
       `with again as (update waitlist_entry set status = 1, queued_at = app_now(), ended_at = null, offer_space = null, offer_time = null where id = $1 and status = 4 returning *)
-       select (select m.time_id is not null from wait_match(a::waitlist_entry) m) as free from again a`, [id],
+       select (select m.time_id is not null from wait_match(a::waitlist_entry) m) as free from again a`,
+      [id],
     );
     return row?.free ?? false;
   }
@@ -110,44 +119,71 @@ export class WaitlistStore {
 
   /** Notes what came of an accepted offer. */
   async convert(tx: Tx, id: number, tradeNo: string): Promise<void> {
-    await tx.rows(`update waitlist_entry set status = 3, trade_no = $2, offer_until = null, ended_at = app_now() where id = $1 and status = 2`, [id, tradeNo]);
+    await tx.rows(
+      `update waitlist_entry set status = 3, trade_no = $2, offer_until = null, ended_at = app_now() where id = $1 and status = 2`,
+      [id, tradeNo],
+    );
   }
 
   /** Ends a place: its owner leaves it, or, with `due`, what was held has passed. Answers the rooms raised, null when there is nothing to end. */
   async leave(db: Pick<Db, 'rows'>, id: number, userId: number, due: boolean): Promise<readonly Raised[] | null> {
-    const [row] = await db.rows<{ rooms: readonly Raised[] | null }>('select leave_wait($1, $2, $3) as rooms', [id, userId, due]);
+    const [row] = await db.rows<{ rooms: readonly Raised[] | null }>('select leave_wait($1, $2, $3) as rooms', [
+      id,
+      userId,
+      due,
+    ]);
     return row?.rooms ?? null;
   }
 
   /** The changes of everybody's room who waits for a site's day. */
-  async changes(tx: Tx, siteId: number, date: string, ended: readonly number[]): Promise<{ room: string; patch: Record<string, unknown> }[]> {
-    const [row] = await tx.rows<{ changes: { room: string; patch: Record<string, unknown> }[] }>('select wait_changes($1, $2, $3) as changes', [siteId, date, ended]);
+  async changes(
+    tx: Tx,
+    siteId: number,
+    date: string,
+    ended: readonly number[],
+  ): Promise<{ room: string; patch: Record<string, unknown> }[]> {
+    const [row] = await tx.rows<{ changes: { room: string; patch: Record<string, unknown> }[] }>(
+      'select wait_changes($1, $2, $3) as changes',
+      [siteId, date, ended],
+    );
     return row?.changes ?? [];
   }
 
   /** Where the review of somebody’s registration stands. */
   async reviewOf(db: Pick<Db, 'rows'>, userId: number): Promise<number> {
-    const [row] = await db.rows<{ review: number }>('select login_check_status as review from app_user where id = $1', [userId]);
+    const [row] = await db.rows<{ review: number }>('select login_check_status as review from app_user where id = $1', [
+      userId,
+    ]);
     return row?.review ?? 0;
   }
 
   /** Marks that somebody was told of an offer; false when they were. */
   async told(tx: Tx, id: number): Promise<boolean> {
-    return (await tx.rows('update waitlist_entry set told_at = app_now() where id = $1 and status = 2 and told_at is null returning 1', [id])).length > 0;
+    return (
+      (
+        await tx.rows(
+          'update waitlist_entry set told_at = app_now() where id = $1 and status = 2 and told_at is null returning 1',
+          [id],
+        )
+      ).length > 0
+    );
   }
 
   /** Offers nobody was told of yet, and those whose time is over. */
   async due(db: Db, limit: number): Promise<{ untold: number[]; over: number[] }> {
     const [row] = await db.rows<{ untold: number[]; over: number[] }>(
       `select array(select id from waitlist_entry where status = 2 and told_at is null order by offer_until limit $1) as untold,
-              array(select id from waitlist_entry where status = 2 and offer_until <= app_now() order by offer_until limit $1) as over`, [limit],
+              array(select id from waitlist_entry where status = 2 and offer_until <= app_now() order by offer_until limit $1) as over`,
+      [limit],
     );
     return row as { untold: number[]; over: number[] };
   }
 
   /** Site days whose slots wait to be shown again and may be now. */
   returns(db: Db): Promise<{ siteId: number; date: string }[]> {
-    return db.rows(`select distinct site_id as "siteId", date from slot_hold where released_at is null and kind = 'HELD' and expires_at <= app_now() and trade_no like 'return:%' limit 100`);
+    return db.rows(
+      `select distinct site_id as "siteId", date from slot_hold where released_at is null and kind = 'HELD' and expires_at <= app_now() and trade_no like 'return:%' limit 100`,
+    );
   }
 
   /** Shows the slots of a site's day again whose delay is over; answers the rooms raised. */
@@ -158,7 +194,9 @@ export class WaitlistStore {
 
   /** Site days where somebody waits for a cell that is free: one a moved order left, or one of a court that was added. */
   unserved(db: Db): Promise<{ siteId: number; date: string }[]> {
-    return db.rows(`select distinct e.site_id as "siteId", e.reservation_date as date from waitlist_entry e cross join lateral wait_match(e) m where e.status = 1 and m.time_id is not null limit 100`);
+    return db.rows(
+      `select distinct e.site_id as "siteId", e.reservation_date as date from waitlist_entry e cross join lateral wait_match(e) m where e.status = 1 and m.time_id is not null limit 100`,
+    );
   }
 
   /** Serves those who wait for a site's day; answers the rooms raised. */

@@ -36,7 +36,13 @@ export class WalkInClaimService {
       const rest = this.given.rest(seen, await this.given.store.slots([id], tx));
       this.insist(rest, seen);
       const plan = this.given.plan(seen, rest, member.roleId);
-      const order = await this.door.book(tx, { plan, member, flow: 'fine', begun: true }, Math.min(this.bookings.holdSeconds(plan.site), HOLD_SECONDS), member.agent, { buddyIds: [], phone: phone ?? '', remark: null });
+      const order = await this.door.book(
+        tx,
+        { plan, member, flow: 'fine', begun: true },
+        Math.min(this.bookings.holdSeconds(plan.site), HOLD_SECONDS),
+        member.agent,
+        { buddyIds: [], phone: phone ?? '', remark: null },
+      );
       if (seen.places !== null) await this.given.store.takePlace(tx, id, order.tradeNo);
       return order;
     });
@@ -49,7 +55,8 @@ export class WalkInClaimService {
     if (!running) throw new Failure(walkInFailure.walkInOver);
     if (places !== null) throw new Failure(walkInFailure.walkInPlacesTaken);
     const { name, since } = running;
-    if (name !== null && since !== null) throw new Failure(walkInFailure.walkInTaken, { name: maskName(name), at: clockAt(since) });
+    if (name !== null && since !== null)
+      throw new Failure(walkInFailure.walkInTaken, { name: maskName(name), at: clockAt(since) });
     const { spec, facts } = bookingRefusal(bookingFailure.slotTaken);
     throw new Failure(spec, facts);
   }

@@ -12,5 +12,7 @@ export async function seedWalkIns(db: Db): Promise<void> {
      items as (update venue_order_item i set promise_status = ${promiseStatus.noShow} from missed m where i.trade_no = m.trade_no)
      insert into order_log (trade_no, action) select m.trade_no, x.action from missed m cross join (values ('miss'), ('letGo')) x(action)`,
   );
-  await db.rows(`select let_go(l.trade_no) from order_log l where l.action = 'letGo' and not exists (select 1 from walk_in w where w.trade_no = l.trade_no)`);
+  await db.rows(
+    `select let_go(l.trade_no) from order_log l where l.action = 'letGo' and not exists (select 1 from walk_in w where w.trade_no = l.trade_no)`,
+  );
 }

@@ -46,32 +46,67 @@ export class WalkInService {
     const shown = new Set<number>();
     return found.flatMap((one) => {
       if (shown.has(one.spaceId)) return [];
-      const rest = this.rest(one, slots.filter(({ walkInId }) => walkInId === one.id));
+      const rest = this.rest(
+        one,
+        slots.filter(({ walkInId }) => walkInId === one.id),
+      );
       const [first, last] = [rest.stretch[0], rest.stretch.at(-1)];
       const space = this.tables.site(siteId)?.spaceById.get(one.spaceId);
       if (!first || !last || !space) return [];
       shown.add(one.spaceId);
-      return [{
-        name: space.spaceName, enName: space.enName, spaceId: one.spaceId, timeId: first.timeId, until: clockOf(last.end), minutes: last.end - rest.at, fee: toYuan(this.plan(one, rest, role.student).amount), path: `/venue/mobile/walk-in/${one.id}`,
-      }];
+      return [
+        {
+          name: space.spaceName,
+          enName: space.enName,
+          spaceId: one.spaceId,
+          timeId: first.timeId,
+          until: clockOf(last.end),
+          minutes: last.end - rest.at,
+          fee: toYuan(this.plan(one, rest, role.student).amount),
+          path: `/venue/mobile/walk-in/${one.id}`,
+        },
+      ];
     });
   }
 
   /** One of them as whoever scanned its code sees it. */
-  async look({ id }: ParsedOf<typeof walkIns.look>, { userId, roleId }: Pick<Member, 'userId' | 'roleId'>): Promise<AnswerOf<typeof walkIns.look>> {
+  async look(
+    { id }: ParsedOf<typeof walkIns.look>,
+    { userId, roleId }: Pick<Member, 'userId' | 'roleId'>,
+  ): Promise<AnswerOf<typeof walkIns.look>> {
     const seen = await this.found(id);
     const site = this.tables.site(seen.siteId);
     const space = site?.spaceById.get(seen.spaceId);
     if (!site || !space) throw new Failure(walkInFailure.walkInMissing);
     const rest = this.rest(seen, await this.store.slots([id]));
     const { running, stretch, at } = rest;
-    const own = seen.places === null ? (running?.userId === userId ? running.tradeNo : null) : await this.store.ownPlace(id, userId);
+    const own =
+      seen.places === null
+        ? running?.userId === userId
+          ? running.tradeNo
+          : null
+        : await this.store.ownPlace(id, userId);
     const last = seen.places === null || own === null ? stretch.at(-1) : undefined;
     return {
-      id, siteId: site.id, siteName: site.siteName, enSiteName: site.enName, venueName: site.venue.venueName, enVenueName: site.venue.enName, spaceName: space.spaceName, enSpaceName: space.enName,
-      state: last ? 'open' : running ? 'taken' : 'over', until: clockOf((last ?? running)?.end ?? at), minutes: last ? last.end - at : 0, fee: last ? toYuan(this.plan(seen, rest, roleId).amount) : 0,
-      takenBy: running?.name ? maskName(running.name) : null, takenAt: running?.since ? clockAt(running.since) : null, tradeNo: own,
-      places: seen.places === null ? null : stretch.reduce((least, { left }) => Math.min(least, left ?? 0), stretch.length > 0 ? seen.places : 0),
+      id,
+      siteId: site.id,
+      siteName: site.siteName,
+      enSiteName: site.enName,
+      venueName: site.venue.venueName,
+      enVenueName: site.venue.enName,
+      spaceName: space.spaceName,
+      enSpaceName: space.enName,
+      state: last ? 'open' : running ? 'taken' : 'over',
+      until: clockOf((last ?? running)?.end ?? at),
+      minutes: last ? last.end - at : 0,
+      fee: last ? toYuan(this.plan(seen, rest, roleId).amount) : 0,
+      takenBy: running?.name ? maskName(running.name) : null,
+      takenAt: running?.since ? clockAt(running.since) : null,
+      tradeNo: own,
+      places:
+        seen.places === null
+          ? null
+          : stretch.reduce((least, { left }) => Math.min(least, left ?? 0), stretch.length > 0 ? seen.places : 0),
     };
   }
 
@@ -90,8 +125,17 @@ export class WalkInService {
 
   /** The slots that are left at what is left of their price. */
   plan({ siteId, date, spaceId }: WalkIn, { stretch, at }: Rest, roleId: number): Plan {
-    const plan = this.bookings.plan(siteId, date, JSON.stringify(stretch.map(({ timeId }) => ({ spaceId, timeId }))), 1, roleId);
-    const items = plan.items.map((item) => ({ ...item, fee: restFee(item.fee, { begin: item.time.beginMinute, end: item.time.endMinute }, at) }));
+    const plan = this.bookings.plan(
+      siteId,
+      date,
+      JSON.stringify(stretch.map(({ timeId }) => ({ spaceId, timeId }))),
+      1,
+      roleId,
+    );
+    const items = plan.items.map((item) => ({
+      ...item,
+      fee: restFee(item.fee, { begin: item.time.beginMinute, end: item.time.endMinute }, at),
+    }));
     return { ...plan, items, amount: sum(items.map(({ fee }) => fee)) };
   }
 }

@@ -47,7 +47,8 @@ export class WalkInStore {
   /** Those of a site that are not over; of several of one court the newest, of places all. */
   running(siteId: number): Promise<WalkIn[]> {
     return this.db.rows<WalkIn>(
-      `select distinct on (w.space_id, case when w.places is null then 0 else w.id end) ${WALK_IN} from walk_in w where w.site_id = $1 and w.date between (select school_now())::date - 1 and (select school_now())::date and w.end_at > (select school_now()) order by w.space_id, case when w.places is null then 0 else w.id end, w.id desc`, [siteId],
+      `select distinct on (w.space_id, case when w.places is null then 0 else w.id end) ${WALK_IN} from walk_in w where w.site_id = $1 and w.date between (select school_now())::date - 1 and (select school_now())::date and w.end_at > (select school_now()) order by w.space_id, case when w.places is null then 0 else w.id end, w.id desc`,
+      [siteId],
     );
   }
 
@@ -67,13 +68,17 @@ export class WalkInStore {
                + coalesce((select sum(x.places) from capacity_claim x where x.site_id = w.site_id and x.date = w.date and x.time_id = t.id and x.released_at is null and x.expires_at <= app_now()), 0)))::int as left
          ) n on w.places is not null
          left join venue_order o on o.trade_no = h.trade_no and o.order_status = '1' left join app_user u on u.id = o.user_id
-        where w.id = any ($1) order by w.id, t.begin_minute`, [ids],
+        where w.id = any ($1) order by w.id, t.begin_minute`,
+      [ids],
     );
   }
 
   /** The order by which somebody has a place of it; null when they have none. */
   async ownPlace(id: number, userId: number, on: Pick<Db, 'rows'> = this.db): Promise<string | null> {
-    const [row] = await on.rows<{ tradeNo: string }>(`select v.trade_no as "tradeNo" from walk_in_claim k join venue_order v on v.trade_no = k.trade_no where k.walk_in_id = $1 and v.user_id = $2 and ${HAS} limit 1`, [id, userId]);
+    const [row] = await on.rows<{ tradeNo: string }>(
+      `select v.trade_no as "tradeNo" from walk_in_claim k join venue_order v on v.trade_no = k.trade_no where k.walk_in_id = $1 and v.user_id = $2 and ${HAS} limit 1`,
+      [id, userId],
+    );
     return row?.tradeNo ?? null;
   }
 

@@ -24,13 +24,26 @@ const literal: Bind = (value) => (Array.isArray(value) ? `'{${value.map(Number).
 const NOTHING = `select 0 as kind, 0 as id, '' as name, '' as en_name, '' as about, '' as about_en, '' as reason, null::int as amount, '' as keyword, now() as at where false`;
 
 const sheet: Sheet<WaitingRow> = {
-  zh: '审批中心', en: 'Approvals', row: waitingRow,
+  zh: '审批中心',
+  en: 'Approvals',
+  row: waitingRow,
   columns: [
-    { key: 'sourceType', of: sourceType }, { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName : row.name) }, { key: 'about', width: 40, value: (row, lang) => (lang === 'en' ? row.aboutEn : row.about) }, { key: 'reason', width: 40 },
-    { key: 'amount', money: true }, { key: 'submittedAt', width: 20 }, { key: 'dueAt', width: 20 }, { key: 'overdue', value: ({ overdue }, lang) => (overdue ? (lang === 'zh' ? '超时' : 'Overdue') : '') },
+    { key: 'sourceType', of: sourceType },
+    { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName : row.name) },
+    { key: 'about', width: 40, value: (row, lang) => (lang === 'en' ? row.aboutEn : row.about) },
+    { key: 'reason', width: 40 },
+    { key: 'amount', money: true },
+    { key: 'submittedAt', width: 20 },
+    { key: 'dueAt', width: 20 },
+    { key: 'overdue', value: ({ overdue }, lang) => (overdue ? (lang === 'zh' ? '超时' : 'Overdue') : '') },
   ],
 };
-const shown = ({ at, due, amount, ...row }: Stored): WaitingRow => ({ ...row, amount: amount === null ? null : toYuan(fen(amount)), submittedAt: schoolStamp(at.getTime()), dueAt: schoolStamp(due.getTime()) });
+const shown = ({ at, due, amount, ...row }: Stored): WaitingRow => ({
+  ...row,
+  amount: amount === null ? null : toYuan(fen(amount)),
+  submittedAt: schoolStamp(at.getTime()),
+  dueAt: schoolStamp(due.getTime()),
+});
 
 /** The inbox of whoever reviews: all kinds in one list, each within its own right and reach. */
 @Injectable()
@@ -43,12 +56,17 @@ export class ApprovalService {
   ) {}
 
   /** One page, and how many wait of each kind. */
-  async waiting({ page, size, ...asked }: ParsedOf<typeof reviews.waiting>, caller: Caller): Promise<AnswerOf<typeof reviews.waiting>> {
+  async waiting(
+    { page, size, ...asked }: ParsedOf<typeof reviews.waiting>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof reviews.waiting>> {
     memberOf(caller);
     const list = this.listOf(caller);
     const [found, kinds] = await Promise.all([
       listPage<Stored>(this.db, list, { ...asked, page, size }),
-      this.db.rows<{ sourceType: number; n: number; overdue: number }>(`select w.kind as "sourceType", count(*)::int as n, count(*) filter (where ${this.overdue})::int as overdue from ${list.from} group by w.kind order by w.kind`),
+      this.db.rows<{ sourceType: number; n: number; overdue: number }>(
+        `select w.kind as "sourceType", count(*)::int as n, count(*) filter (where ${this.overdue})::int as overdue from ${list.from} group by w.kind order by w.kind`,
+      ),
     ]);
     return { ...found, content: found.content.map(shown), kinds };
   }
@@ -56,7 +74,11 @@ export class ApprovalService {
   /** The whole filtered list as a sheet. */
   @Exports(reviews.exportFile)
   written(caller: Member, asked: Asked) {
-    return { sheet, today: schoolTime(this.clock.now()).date, batches: mapped(rowsOf<Stored>(this.db, listAll(this.listOf(caller), asked, EXPORT_CAP)), shown) };
+    return {
+      sheet,
+      today: schoolTime(this.clock.now()).date,
+      batches: mapped(rowsOf<Stored>(this.db, listAll(this.listOf(caller), asked, EXPORT_CAP)), shown),
+    };
   }
 
   private get overdue(): string {
@@ -64,12 +86,20 @@ export class ApprovalService {
   }
 
   private listOf(caller: Caller): ListSpec<'keyword' | 'sourceType' | 'overdue', 'submittedAt'> {
-    const parts = this.book.waiting(caller, literal).map(({ kind, sql }) => `select ${kind} as kind, q.* from (${sql}) q`);
+    const parts = this.book
+      .waiting(caller, literal)
+      .map(({ kind, sql }) => `select ${kind} as kind, q.* from (${sql}) q`);
     return {
       select: `w.kind as "sourceType", w.id as "sourceId", w.name, w.en_name as "enName", w.about, w.about_en as "aboutEn", w.reason, w.amount::int as amount, w.keyword, w.at, w.at + interval '${this.settings.get('review.dueHours')} hours' as due, ${this.overdue} as overdue`,
       from: `(${parts.length === 0 ? NOTHING : parts.join(' union all ')}) w`,
-      filters: { keyword: contains('w.name', 'w.en_name', 'w.about', 'w.about_en', 'w.keyword'), sourceType: is('w.kind'), overdue: (value) => (value === true ? this.overdue : 'true') },
-      sorts: { submittedAt: 'w.at' }, solid: ['submittedAt'], last: 'w.kind, w.id',
+      filters: {
+        keyword: contains('w.name', 'w.en_name', 'w.about', 'w.about_en', 'w.keyword'),
+        sourceType: is('w.kind'),
+        overdue: (value) => (value === true ? this.overdue : 'true'),
+      },
+      sorts: { submittedAt: 'w.at' },
+      solid: ['submittedAt'],
+      last: 'w.kind, w.id',
     };
   }
 }

@@ -21,17 +21,32 @@ afterAll(() => api.close());
 
 async function waiting(): Promise<{ id: number; userId: number }> {
   const userId = await aPerson(api.db, { roleId: 6 });
-  const [row] = await api.db.rows<{ id: number }>('insert into registration (user_id, external_kind) values ($1, 1) returning id', [userId]);
+  const [row] = await api.db.rows<{ id: number }>(
+    'insert into registration (user_id, external_kind) values ($1, 1) returning id',
+    [userId],
+  );
   return { id: row?.id ?? 0, userId };
 }
-const check = (sourceId: number, checkStatus: number, checkContent = '', who = checker) => who.post(reviews.check, { sourceId, sourceType: sourceType.registration, checkStatus, checkContent });
+const check = (sourceId: number, checkStatus: number, checkContent = '', who = checker) =>
+  who.post(reviews.check, { sourceId, sourceType: sourceType.registration, checkStatus, checkContent });
 
 it('passes and refuses, in the documents’ words', async () => {
   const [one, two] = [await waiting(), await waiting()];
-  expect(await check(one.id, registrationStatus.passed)).toMatchObject({ code: 200, message: '审核成功', messageEn: 'audit succeeded', data: { id: one.id, checkStatus: 1 } });
+  expect(await check(one.id, registrationStatus.passed)).toMatchObject({
+    code: 200,
+    message: '审核成功',
+    messageEn: 'audit succeeded',
+    data: { id: one.id, checkStatus: 1 },
+  });
   expect(await check(two.id, registrationStatus.failed)).toMatchObject({ code: 400, errKey: 'REASON_MISSING' });
   expect(await check(two.id, registrationStatus.failed, '材料不清晰')).toMatchObject({ code: 200 });
-  expect((await api.db.rows<{ s: number }>('select login_check_status as s from app_user where id = any($1) order by id', [[one.userId, two.userId]])).map(({ s }) => s)).toEqual([1, 2]);
+  expect(
+    (
+      await api.db.rows<{ s: number }>('select login_check_status as s from app_user where id = any($1) order by id', [
+        [one.userId, two.userId],
+      ])
+    ).map(({ s }) => s),
+  ).toEqual([1, 2]);
 });
 
 it('decides once, however many decide at a time', async () => {
@@ -45,10 +60,16 @@ it('asks the right of the kind, and knows no other kind or state', async () => {
   const { id } = await waiting();
   const other = await api.as(await aPerson(api.db, { roleId: 10 }), { rights: ['RegisterUsers'] });
   expect(await check(id, registrationStatus.passed, '', other)).toMatchObject({ code: 403 });
-  expect(await checker.post(reviews.check, { sourceId: id, sourceType: 99 as never, checkStatus: 1 })).toMatchObject({ code: 400 });
+  expect(await checker.post(reviews.check, { sourceId: id, sourceType: 99 as never, checkStatus: 1 })).toMatchObject({
+    code: 400,
+  });
   expect(await check(id, 7, 'x')).toMatchObject({ code: 400 });
-  expect(await checker.post(reviews.check, { sourceId: id, sourceType: sourceType.exercise, checkStatus: 1 })).toMatchObject({ code: 404, errKey: 'REVIEW_KIND_CLOSED' });
-  expect(await api.stranger.post(reviews.check, { sourceId: id, sourceType: sourceType.registration, checkStatus: 1 })).toMatchObject({ code: 401 });
+  expect(
+    await checker.post(reviews.check, { sourceId: id, sourceType: sourceType.exercise, checkStatus: 1 }),
+  ).toMatchObject({ code: 404, errKey: 'REVIEW_KIND_CLOSED' });
+  expect(
+    await api.stranger.post(reviews.check, { sourceId: id, sourceType: sourceType.registration, checkStatus: 1 }),
+  ).toMatchObject({ code: 401 });
   expect(await check(2_000_000_000, registrationStatus.passed)).toMatchObject({ code: 404 });
 });
 
@@ -61,24 +82,54 @@ describe('the inbox of whoever reviews', () => {
     await api.db.rows(`update registration set submitted_at = app_now() - interval '60 hours' where id = $1`, [id]);
     const applied = async (where: AWorld) => {
       const tradeNo = await aPaidBooking(api.db, where, member, {});
-      return (await api.db.rows<{ id: number }>(`insert into refund_apply (trade_no, user_id, reason_type, reason_text) values ($1, $2, 2, '暴雨无法到场') returning id`, [tradeNo, member]))[0]!.id;
+      return (
+        await api.db.rows<{ id: number }>(
+          `insert into refund_apply (trade_no, user_id, reason_type, reason_text) values ($1, $2, 2, '暴雨无法到场') returning id`,
+          [tradeNo, member],
+        )
+      )[0]!.id;
     };
     const [near, away] = [await applied(world), await applied(far)];
-    const ask = async (who: TestClient, more: object = {}) => (await who.get(reviews.waiting, { page: 0, size: 50, ...more })).data;
+    const ask = async (who: TestClient, more: object = {}) =>
+      (await who.get(reviews.waiting, { page: 0, size: 50, ...more })).data;
     const keeperId = await aPerson(api.db, { roleId: 10 });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [world.venueId]]);
-    const keeper = await api.as(keeperId, { rights: ['RegisterUsersCheck', 'VenuesApplyCheck', 'FamilyMembersCheck', 'VenuesBlackListCheck', 'BatchBookingCheck', 'BatchLeaseCheck', 'VenuesBuddiesCheck', 'VenuesExaminationApprovalExport'] });
+    const keeper = await api.as(keeperId, {
+      rights: [
+        'RegisterUsersCheck',
+        'VenuesApplyCheck',
+        'FamilyMembersCheck',
+        'VenuesBlackListCheck',
+        'BatchBookingCheck',
+        'BatchLeaseCheck',
+        'VenuesBuddiesCheck',
+        'VenuesExaminationApprovalExport',
+      ],
+    });
     const all = await ask(keeper);
     const mine = all.content.filter(({ sourceType: kind }) => kind === sourceType.refund);
-    expect(mine).toMatchObject([{ sourceId: near, name: '林若雯', amount: 20, reason: '暴雨无法到场', overdue: false }]);
+    expect(mine).toMatchObject([
+      { sourceId: near, name: '林若雯', amount: 20, reason: '暴雨无法到场', overdue: false },
+    ]);
     expect(mine.map(({ sourceId }) => sourceId)).not.toContain(away);
     expect(all.content[0]).toMatchObject({ sourceType: sourceType.registration, sourceId: id, overdue: true });
-    expect(all.kinds.find(({ sourceType: kind }) => kind === sourceType.refund)).toEqual({ sourceType: sourceType.refund, n: 1, overdue: 0 });
+    expect(all.kinds.find(({ sourceType: kind }) => kind === sourceType.refund)).toEqual({
+      sourceType: sourceType.refund,
+      n: 1,
+      overdue: 0,
+    });
     expect((await ask(keeper, { overdue: 1 })).content.every(({ overdue }) => overdue)).toBe(true);
     expect((await ask(keeper, { keyword: '若雯' })).content).toHaveLength(1);
-    expect((await keeper.fetch(reviews.exportFile, { sourceType: sourceType.refund })).headers.get('content-type')).toMatch(/spreadsheet/);
+    expect(
+      (await keeper.fetch(reviews.exportFile, { sourceType: sourceType.refund })).headers.get('content-type'),
+    ).toMatch(/spreadsheet/);
     expect((await ask(await api.as(await aPerson(api.db)))).totalElements).toBe(0);
-    await keeper.post(reviews.check, { sourceId: near, sourceType: sourceType.refund, checkStatus: 3, checkContent: '请写明预警时间' });
+    await keeper.post(reviews.check, {
+      sourceId: near,
+      sourceType: sourceType.refund,
+      checkStatus: 3,
+      checkContent: '请写明预警时间',
+    });
     expect((await ask(keeper)).kinds.find(({ sourceType: kind }) => kind === sourceType.refund)).toBeUndefined();
   });
 });
@@ -90,17 +141,40 @@ describe('the room of the inbox', () => {
   };
 
   it('says another word as soon as something waits, is decided or is overdue, and nothing of what it is', async () => {
-    const { listener, code } = await hears(await api.as(await aPerson(api.db, { roleId: 10 }), { rights: ['VenuesExaminationApproval'] }));
+    const { listener, code } = await hears(
+      await api.as(await aPerson(api.db, { roleId: 10 }), { rights: ['VenuesExaminationApproval'] }),
+    );
     expect(code).toBe(200);
     const word = () => listener.body<ReviewsRoom>(room.reviews()).waiting;
-    const moves = async (by: () => Promise<unknown>) => { const before = word(); const began = Date.now(); await by(); await listener.until(() => word() !== before); return Date.now() - began; };
+    const moves = async (by: () => Promise<unknown>) => {
+      const before = word();
+      const began = Date.now();
+      await by();
+      await listener.until(() => word() !== before);
+      return Date.now() - began;
+    };
     let id = 0;
-    const took = [await moves(async () => { ({ id } = await waiting()); }), await moves(() => check(id, registrationStatus.passed))];
+    const took = [
+      await moves(async () => {
+        ({ id } = await waiting());
+      }),
+      await moves(() => check(id, registrationStatus.passed)),
+    ];
     const member = await aPerson(api.db);
-    await moves(() => api.db.rows('insert into wallet_request (kind, user_id, amount, reason, asked_by) values (1, $1, 100, $2, $3)', [member, '补差', checkerId]));
-    await moves(() => api.db.rows(`update wallet_request set status = 9, checked_at = app_now() where user_id = $1`, [member]));
+    await moves(() =>
+      api.db.rows('insert into wallet_request (kind, user_id, amount, reason, asked_by) values (1, $1, 100, $2, $3)', [
+        member,
+        '补差',
+        checkerId,
+      ]),
+    );
+    await moves(() =>
+      api.db.rows(`update wallet_request set status = 9, checked_at = app_now() where user_id = $1`, [member]),
+    );
     const { id: late } = await waiting();
-    await moves(() => api.db.rows(`update registration set submitted_at = app_now() - interval '60 hours' where id = $1`, [late]));
+    await moves(() =>
+      api.db.rows(`update registration set submitted_at = app_now() - interval '60 hours' where id = $1`, [late]),
+    );
     expect(Math.max(...took)).toBeLessThan(2_500);
     expect(Object.keys(listener.body<ReviewsRoom>(room.reviews()))).toEqual(['waiting']);
     listener.close();

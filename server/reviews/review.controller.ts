@@ -17,12 +17,19 @@ export class ReviewController implements Answers<typeof reviews> {
   ) {}
 
   @Serve(reviews.waiting)
-  waiting(@Input() input: ParsedOf<typeof reviews.waiting>, @By() caller: Caller): Promise<AnswerOf<typeof reviews.waiting>> {
+  waiting(
+    @Input() input: ParsedOf<typeof reviews.waiting>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof reviews.waiting>> {
     return this.inbox.waiting(input, caller);
   }
 
   @Serve(reviews.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof reviews.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof reviews.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches, today } = this.inbox.written(memberOf(caller), asked);
     await sendSheet(reply, sheet, lang, today, batches);
   }

@@ -17,12 +17,16 @@ export class ReviewService {
   constructor(private readonly book: ReviewBook) {}
 
   /** Decides one thing. */
-  async check({ sourceId, sourceType: kind, checkStatus, checkContent }: ParsedOf<typeof reviews.check>, caller: Caller): Promise<AnswerOf<typeof reviews.check>> {
+  async check(
+    { sourceId, sourceType: kind, checkStatus, checkContent }: ParsedOf<typeof reviews.check>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof reviews.check>> {
     memberOf(caller);
     const reviewer = this.book.find(kind);
     if (!reviewer) throw new Failure(reviewFailure.reviewKindClosed);
     if (reviewer.right !== null && !may(caller, reviewer.right)) throw new Failure(sessionFailure.noRight);
-    if (!(codesOf(reviewer.states) as readonly unknown[]).includes(checkStatus)) throw new Failure(systemFailure.badInput, { fields: [wrongState] });
+    if (!(codesOf(reviewer.states) as readonly unknown[]).includes(checkStatus))
+      throw new Failure(systemFailure.badInput, { fields: [wrongState] });
     if (!reviewer.good.includes(checkStatus) && checkContent === '') throw new Failure(systemFailure.reasonMissing);
     await reviewer.decide(caller, { id: sourceId, status: checkStatus, reason: checkContent });
     return { id: sourceId, checkStatus };

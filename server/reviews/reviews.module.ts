@@ -6,5 +6,9 @@ import { ReviewController } from './review.controller';
 import { ReviewService } from './review.service';
 
 /** What waits for somebody's word; who decides each kind is said by its area. */
-@Module({ imports: [DiscoveryModule], controllers: [ReviewController], providers: [ReviewBook, ReviewService, ApprovalService] })
+@Module({
+  imports: [DiscoveryModule],
+  controllers: [ReviewController],
+  providers: [ReviewBook, ReviewService, ApprovalService],
+})
 export class ReviewsModule {}

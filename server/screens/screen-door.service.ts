@@ -24,7 +24,10 @@ export class ScreenDoorService {
   async open({ page, size }: ParsedOf<typeof screens.open>, ip: string): Promise<AnswerOf<typeof screens.open>> {
     if (!isScreenPage(page)) throw new Failure(screenFailure.screenPageWrong);
     await this.db.rows('delete from screen_pairing where expires_at <= app_now()');
-    const [open] = await this.db.rows<{ here: number; all: number }>('select count(*) filter (where ip = $1)::int as here, count(*)::int as all from screen_pairing', [ip]);
+    const [open] = await this.db.rows<{ here: number; all: number }>(
+      'select count(*) filter (where ip = $1)::int as here, count(*)::int as all from screen_pairing',
+      [ip],
+    );
     if (!open || open.here >= MOST_OF_ADDRESS || open.all >= MOST) throw new Failure(systemFailure.tooFast);
     const claim = randomBytes(32).toString('base64url');
     for (let tries = 0; tries < CODE_TRIES; tries += 1) {
@@ -41,17 +44,28 @@ export class ScreenDoorService {
   /** Hands a display its token once its code was typed. Each answer carries a fresh token and only the last one counts, so an answer that was lost costs nothing. */
   collect(claim: string): Promise<AnswerOf<typeof screens.collect>> {
     return this.db.transact(async (tx) => {
-      const [pairing] = await tx.rows<{ screen_id: number | null }>('select screen_id from screen_pairing where claim_hash = $1 and expires_at > app_now() for update', [hashOfSecret(claim)]);
+      const [pairing] = await tx.rows<{ screen_id: number | null }>(
+        'select screen_id from screen_pairing where claim_hash = $1 and expires_at > app_now() for update',
+        [hashOfSecret(claim)],
+      );
       if (!pairing) return { state: 'over', screenId: null, token: null };
       if (pairing.screen_id === null) return { state: 'waiting', screenId: null, token: null };
       const token = randomBytes(32).toString('base64url');
-      const taken = await tx.rows('update screen set token_hash = $2 where id = $1 and revoked_at is null and seen_at is null returning id', [pairing.screen_id, hashOfSecret(token)]);
-      return taken.length === 0 ? { state: 'over', screenId: null, token: null } : { state: 'paired', screenId: pairing.screen_id, token };
+      const taken = await tx.rows(
+        'update screen set token_hash = $2 where id = $1 and revoked_at is null and seen_at is null returning id',
+        [pairing.screen_id, hashOfSecret(token)],
+      );
+      return taken.length === 0
+        ? { state: 'over', screenId: null, token: null }
+        : { state: 'paired', screenId: pairing.screen_id, token };
     });
   }
 
   /** Notes that a paired display is there, what it shows and how old that is. */
-  async beat(token: string | undefined, { page, paintAge, dataAge, uptime, size }: ParsedOf<typeof screens.beat>): Promise<AnswerOf<typeof screens.beat>> {
+  async beat(
+    token: string | undefined,
+    { page, paintAge, dataAge, uptime, size }: ParsedOf<typeof screens.beat>,
+  ): Promise<AnswerOf<typeof screens.beat>> {
     const ago = (at: string) => `app_now() - ${at}::float8 * interval '1 millisecond'`;
     const [row] = await this.db.rows<{ name: string }>(
       `update screen set seen_at = app_now(), page = case when $6 then $2 else page end, painted_at = ${ago('$3')}, data_at = case when $4::float8 is null then data_at else ${ago('$4')} end, opened_at = ${ago('$5')}, size = coalesce($7, size)

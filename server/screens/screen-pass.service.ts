@@ -18,7 +18,8 @@ interface Row extends Record<string, unknown>, Paired {}
 /** What a secret of a display is known by. */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-const SELECT = 'select id as "screenId", venue_id as "venueId", shows_figures as figures from screen where revoked_at is null';
+const SELECT =
+  'select id as "screenId", venue_id as "venueId", shows_figures as figures from screen where revoked_at is null';
 
 /** Which display stands behind a token. */
 @Injectable()
@@ -47,4 +48,5 @@ export class ScreenPassService {
 }
 
 /** May a display show money and alarms of this venue? */
-export const seesFigures = ({ figures, venueId }: Paired, asked: number): boolean => figures && (venueId === null || venueId === asked);
+export const seesFigures = ({ figures, venueId }: Paired, asked: number): boolean =>
+  figures && (venueId === null || venueId === asked);

@@ -17,10 +17,14 @@ const page = '/monitor-echart-ws';
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'screens');
   ({ venueId } = await aWorld(api.db));
-  await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('display.revenue', '0'), ('display.alarms', '0') on conflict (sys_key) do update set sys_val = '0'`);
+  await api.db.rows(
+    `insert into sys_setting (sys_key, sys_val) values ('display.revenue', '0'), ('display.alarms', '0') on conflict (sys_key) do update set sys_val = '0'`,
+  );
   await api.app.get(Settings).refresh();
   await api.app.get(VenueTables, { strict: false }).refresh();
-  desk = await api.as(await aPerson(api.db, { roleId: 18 }), { rights: ['Screens', 'ScreensAdd', 'ScreensEdit', 'ScreensDel', 'ScreensCommand'] });
+  desk = await api.as(await aPerson(api.db, { roleId: 18 }), {
+    rights: ['Screens', 'ScreensAdd', 'ScreensEdit', 'ScreensDel', 'ScreensCommand'],
+  });
 }, 60_000);
 afterAll(() => api.close());
 
@@ -36,17 +40,29 @@ const paired = async (more: object = {}) => {
   return { id: data.id, token: token ?? '' };
 };
 const listen = (token: string) => TestListener.open(api.address, { display: token });
-const beat = (token: string, input: object = {}) => api.stranger.post(screens.beat, { page, paintAge: 20, dataAge: 400, uptime: 60_000, ...input }, { headers: { 'display-token': token } });
-const wallWith = (token: string) => api.stranger.get(monitor.wall, { venueId }, { headers: { 'display-token': token } });
+const beat = (token: string, input: object = {}) =>
+  api.stranger.post(
+    screens.beat,
+    { page, paintAge: 20, dataAge: 400, uptime: 60_000, ...input },
+    { headers: { 'display-token': token } },
+  );
+const wallWith = (token: string) =>
+  api.stranger.get(monitor.wall, { venueId }, { headers: { 'display-token': token } });
 
 describe('pairing', () => {
   it('gives the display its token once somebody typed what it shows', async () => {
     const { claim, code, lives } = await open();
     expect([code, lives]).toEqual([expect.stringMatching(/^\d{6}$/), 600_000]);
     expect(await collect(claim)).toEqual({ state: 'waiting', screenId: null, token: null });
-    expect(await desk.post(screens.pair, { code: wrongCode(code), name: 'x' })).toMatchObject({ code: 250, errKey: 'PAIRING_CODE_WRONG' });
+    expect(await desk.post(screens.pair, { code: wrongCode(code), name: 'x' })).toMatchObject({
+      code: 250,
+      errKey: 'PAIRING_CODE_WRONG',
+    });
     expect(await desk.post(screens.pair, { code, name: '大厅左屏', place: '一层' })).toMatchObject({ code: 200 });
-    expect(await desk.post(screens.pair, { code, name: 'again' })).toMatchObject({ code: 250, errKey: 'PAIRING_CODE_WRONG' });
+    expect(await desk.post(screens.pair, { code, name: 'again' })).toMatchObject({
+      code: 250,
+      errKey: 'PAIRING_CODE_WRONG',
+    });
     const lost = await collect(claim);
     const { token } = await collect(claim);
     expect(await beat(lost.token ?? '')).toMatchObject({ code: 401, errKey: 'SCREEN_UNPAIRED' });
@@ -67,7 +83,10 @@ describe('pairing', () => {
   });
 
   it('is for walls and doors only, and for whoever may', async () => {
-    expect(await api.stranger.post(screens.open, { page: '//evil.example' })).toMatchObject({ code: 400, errKey: 'SCREEN_PAGE_WRONG' });
+    expect(await api.stranger.post(screens.open, { page: '//evil.example' })).toMatchObject({
+      code: 400,
+      errKey: 'SCREEN_PAGE_WRONG',
+    });
     const student = await api.as(await aPerson(api.db));
     expect((await student.post(screens.pair, { code: '123456', name: 'x' })).code).toBe(403);
     expect((await api.stranger.get(screens.list, {})).code).toBe(401);
@@ -92,8 +111,22 @@ describe('a paired display', () => {
     const other = await paired();
     const screen = await listen(token);
     expect(await screen.subscribe(room.venue(venueId))).toMatchObject({ code: 200 });
-    expect(await screen.subscribe(room.display(id))).toMatchObject({ code: 200, snapshot: { name: '大厅左屏', figures: false, cmd: null } });
-    for (const name of [room.display(other.id), room.wall(venueId), room.alarm(venueId), room.finance('all'), room.face(venueId), room.refund(venueId), room.facility(venueId, 1), room.commodity(venueId, 1), room.user(1)]) expect((await screen.subscribe(name)).code).not.toBe(200);
+    expect(await screen.subscribe(room.display(id))).toMatchObject({
+      code: 200,
+      snapshot: { name: '大厅左屏', figures: false, cmd: null },
+    });
+    for (const name of [
+      room.display(other.id),
+      room.wall(venueId),
+      room.alarm(venueId),
+      room.finance('all'),
+      room.face(venueId),
+      room.refund(venueId),
+      room.facility(venueId, 1),
+      room.commodity(venueId, 1),
+      room.user(1),
+    ])
+      expect((await screen.subscribe(name)).code).not.toBe(200);
     screen.close();
     await expect(listen('no token')).rejects.toMatchObject({ data: { code: 401 } });
   });
@@ -122,7 +155,10 @@ describe('a paired display', () => {
     const { id, token } = await paired();
     const screen = await listen(token);
     await screen.subscribe(room.display(id));
-    expect(await desk.post(screens.command, { id, op: 3, page: '/login' })).toMatchObject({ code: 400, errKey: 'SCREEN_PAGE_WRONG' });
+    expect(await desk.post(screens.command, { id, op: 3, page: '/login' })).toMatchObject({
+      code: 400,
+      errKey: 'SCREEN_PAGE_WRONG',
+    });
     await desk.post(screens.command, { id, op: 1 });
     await screen.until(() => screen.body<DisplayRoom>(room.display(id)).cmd?.no === 1);
     await desk.post(screens.command, { id, op: 3, page: '/site-status/1' });

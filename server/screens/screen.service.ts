@@ -42,15 +42,29 @@ export class ScreenService {
   /** A page of the displays in the caller's scope. */
   async list(asked: ParsedOf<typeof screens.list>, caller: Caller): Promise<AnswerOf<typeof screens.list>> {
     const scope = memberOf(caller);
-    const page = await listPage<Found>(this.db, list, asked, (bind) => ['s.revoked_at is null', ...scoped(scope, { venue: 's.venue_id' })(bind)]);
+    const page = await listPage<Found>(this.db, list, asked, (bind) => [
+      's.revoked_at is null',
+      ...scoped(scope, { venue: 's.venue_id' })(bind),
+    ]);
     const now = this.clock.now();
-    return { ...page, content: page.content.map((row) => ({ ...row, state: stateOfScreen(row.seenAt, now), gmtCreate: schoolStamp(row.gmtCreate) })) };
+    return {
+      ...page,
+      content: page.content.map((row) => ({
+        ...row,
+        state: stateOfScreen(row.seenAt, now),
+        gmtCreate: schoolStamp(row.gmtCreate),
+      })),
+    };
   }
 
   /** Refuses a caller a display beyond his reach, also one that was revoked. */
   @TellsHistory('screen')
   async seen(caller: Caller, key: string): Promise<void> {
-    const [row] = /^\d{1,9}$/.test(key) ? await this.db.rows<{ venueId: number | null }>('select venue_id as "venueId" from screen where id = $1', [Number(key)]) : [];
+    const [row] = /^\d{1,9}$/.test(key)
+      ? await this.db.rows<{ venueId: number | null }>('select venue_id as "venueId" from screen where id = $1', [
+          Number(key),
+        ])
+      : [];
     if (!row || !reaches(memberOf(caller), { venueId: row.venueId })) throw new Failure(screenFailure.screenMissing);
   }
 
@@ -58,15 +72,30 @@ export class ScreenService {
   pair({ code, ...told }: ParsedOf<typeof screens.pair>, caller: Caller): Promise<AnswerOf<typeof screens.pair>> {
     this.insistVenue(caller, told.venueId);
     return this.db.transact(async (tx) => {
-      const [pairing] = await tx.rows<{ claim_hash: string; page: string; size: string | null }>('select claim_hash, page, size from screen_pairing where code = $1 and screen_id is null and expires_at > app_now() for update', [code]);
+      const [pairing] = await tx.rows<{ claim_hash: string; page: string; size: string | null }>(
+        'select claim_hash, page, size from screen_pairing where code = $1 and screen_id is null and expires_at > app_now() for update',
+        [code],
+      );
       if (!pairing) throw new Failure(screenFailure.pairingCodeWrong);
       const [made] = await tx.rows<{ id: number }>(
         'insert into screen (name, place, venue_id, page, shows_figures, size, paired_by) values ($1, $2, $3, $4, $5, $6, $7) returning id',
-        [told.name, told.place ?? '', told.venueId ?? null, pairing.page, told.showsFigures, pairing.size, memberOf(caller).userId],
+        [
+          told.name,
+          told.place ?? '',
+          told.venueId ?? null,
+          pairing.page,
+          told.showsFigures,
+          pairing.size,
+          memberOf(caller).userId,
+        ],
       );
       const { id } = made as { id: number };
       await tx.rows('update screen_pairing set screen_id = $2 where claim_hash = $1', [pairing.claim_hash, id]);
-      await audit(tx, caller, { action: 'screen.pair', object: `screen:${id}`, after: { venueId: told.venueId ?? null, showsFigures: told.showsFigures } });
+      await audit(tx, caller, {
+        action: 'screen.pair',
+        object: `screen:${id}`,
+        after: { venueId: told.venueId ?? null, showsFigures: told.showsFigures },
+      });
       return { id };
     });
   }
@@ -76,15 +105,26 @@ export class ScreenService {
     this.insistVenue(caller, told.venueId);
     return this.db.transact(async (tx) => {
       const before = await this.lock(tx, id, caller);
-      const [row] = await tx.rows<{ body: LiveBody }>(`update screen set name = $2, place = $3, venue_id = $4, shows_figures = $5 where id = $1 returning ${BODY} as body`, [id, told.name, told.place ?? '', told.venueId ?? null, told.showsFigures]);
-      await audit(tx, caller, { action: 'screen.edit', object: `screen:${id}`, before, after: { venueId: told.venueId ?? null, showsFigures: told.showsFigures } });
+      const [row] = await tx.rows<{ body: LiveBody }>(
+        `update screen set name = $2, place = $3, venue_id = $4, shows_figures = $5 where id = $1 returning ${BODY} as body`,
+        [id, told.name, told.place ?? '', told.venueId ?? null, told.showsFigures],
+      );
+      await audit(tx, caller, {
+        action: 'screen.edit',
+        object: `screen:${id}`,
+        before,
+        after: { venueId: told.venueId ?? null, showsFigures: told.showsFigures },
+      });
       await tx.tellLive([{ room: room.display(id), patch: (row as { body: LiveBody }).body }]);
       return { id };
     });
   }
 
   /** Tells a display what to do. It does each command once, in the order of their numbers, also when it was away meanwhile: then the last one. */
-  command({ id, op, page }: ParsedOf<typeof screens.command>, caller: Caller): Promise<AnswerOf<typeof screens.command>> {
+  command(
+    { id, op, page }: ParsedOf<typeof screens.command>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof screens.command>> {
     if (op === screenOp.show && !isScreenPage(page ?? '')) throw new Failure(screenFailure.screenPageWrong);
     return this.db.transact(async (tx) => {
       await this.lock(tx, id, caller);
@@ -111,7 +151,10 @@ export class ScreenService {
   }
 
   private async lock(tx: Tx, id: number, caller: Caller): Promise<{ venueId: number | null; showsFigures: boolean }> {
-    const [row] = await tx.rows<{ venueId: number | null; showsFigures: boolean }>('select venue_id as "venueId", shows_figures as "showsFigures" from screen where id = $1 and revoked_at is null for update', [id]);
+    const [row] = await tx.rows<{ venueId: number | null; showsFigures: boolean }>(
+      'select venue_id as "venueId", shows_figures as "showsFigures" from screen where id = $1 and revoked_at is null for update',
+      [id],
+    );
     if (!row || !reaches(memberOf(caller), { venueId: row.venueId })) throw new Failure(screenFailure.screenMissing);
     return row;
   }

@@ -5,5 +5,9 @@ import { ScreenController } from './screen.controller';
 import { ScreenService } from './screen.service';
 
 /** Displays in halls and at doors, each paired by a person. */
-@Module({ controllers: [ScreenController], providers: [ScreenService, ScreenDoorService, ScreenPassService], exports: [ScreenPassService] })
+@Module({
+  controllers: [ScreenController],
+  providers: [ScreenService, ScreenDoorService, ScreenPassService],
+  exports: [ScreenPassService],
+})
 export class ScreensModule {}

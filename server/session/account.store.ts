@@ -34,7 +34,11 @@ export class AccountStore {
 
   /** The account of a user name. */
   async named(username: string): Promise<Account | undefined> {
-    return (await this.db.rows<Account & Record<string, unknown>>(`select ${COLUMNS} from app_user where username = $1`, [username]))[0];
+    return (
+      await this.db.rows<Account & Record<string, unknown>>(`select ${COLUMNS} from app_user where username = $1`, [
+        username,
+      ])
+    )[0];
   }
 
   /** The account of an id. */
@@ -53,7 +57,14 @@ export class AccountStore {
 
   /** Clears the count after a right password; false when the account was locked meanwhile. */
   async succeeded(tx: Tx, id: number): Promise<boolean> {
-    return (await tx.rows('update app_user set failed_logins = 0, locked_until = null, last_login = app_now() where id = $1 and (locked_until is null or locked_until <= app_now()) returning 1', [id])).length > 0;
+    return (
+      (
+        await tx.rows(
+          'update app_user set failed_logins = 0, locked_until = null, last_login = app_now() where id = $1 and (locked_until is null or locked_until <= app_now()) returning 1',
+          [id],
+        )
+      ).length > 0
+    );
   }
 
   /** Keeps the language a person reads; nothing is written where it is theirs already. */
@@ -63,22 +74,39 @@ export class AccountStore {
 
   /** Roles a person holds, the first one first. */
   async roles(tx: Tx, userId: number): Promise<number[]> {
-    return (await tx.rows<{ role_id: number }>('select role_id from role_grant where user_id = $1 and (expires_at is null or expires_at > app_now()) order by sort, role_id', [userId])).map((row) => row.role_id);
+    return (
+      await tx.rows<{ role_id: number }>(
+        'select role_id from role_grant where user_id = $1 and (expires_at is null or expires_at > app_now()) order by sort, role_id',
+        [userId],
+      )
+    ).map((row) => row.role_id);
   }
 
   /** Rights of a role. */
   async rights(tx: Tx, roleId: number): Promise<string[]> {
-    return (await tx.rows<{ right_name: string }>('select right_name from role_right where role_id = $1 order by 1', [roleId])).map((row) => row.right_name);
+    return (
+      await tx.rows<{ right_name: string }>('select right_name from role_right where role_id = $1 order by 1', [roleId])
+    ).map((row) => row.right_name);
   }
 
   /** Venues a person reaches in a role; null is all. */
   async venues(tx: Tx, userId: number, roleId: number): Promise<number[] | null> {
-    return (await tx.rows<{ venue_ids: number[] | null }>('select c.venue_ids from role_grant g cross join lateral scope_of(g) c where g.user_id = $1 and g.role_id = $2', [userId, roleId]))[0]?.venue_ids ?? null;
+    return (
+      (
+        await tx.rows<{ venue_ids: number[] | null }>(
+          'select c.venue_ids from role_grant g cross join lateral scope_of(g) c where g.user_id = $1 and g.role_id = $2',
+          [userId, roleId],
+        )
+      )[0]?.venue_ids ?? null
+    );
   }
 
   /** Uses up a ticket; answers whose it was and the login at the identity provider behind it. Unknown, used and old ones are nobody's, and those of a login that ended. */
   async useTicket(tx: Tx, hashes: readonly string[]): Promise<{ userId: number; sso: SsoRef | null } | undefined> {
-    const [used] = await tx.rows<{ user_id: number; sso_id: number | null }>('update entry_ticket set used_at = app_now() where hash = any($1::text[]) and used_at is null and expires_at > app_now() returning user_id, sso_id', [hashes]);
+    const [used] = await tx.rows<{ user_id: number; sso_id: number | null }>(
+      'update entry_ticket set used_at = app_now() where hash = any($1::text[]) and used_at is null and expires_at > app_now() returning user_id, sso_id',
+      [hashes],
+    );
     const sso = used && (await this.lasting(tx, used.sso_id));
     return sso === undefined ? undefined : { userId: (used as { user_id: number }).user_id, sso };
   }
@@ -91,7 +119,14 @@ export class AccountStore {
 
   /** The login at the identity provider, undefined when it ended. Holds it until the transaction ends, so that it cannot end between this and a session opened from it. */
   private async lasting(tx: Tx, ssoId: number | null): Promise<SsoRef | null | undefined> {
-    return ssoId === null ? null : (await tx.rows<{ id: number; kind: SsoKind }>('select id, kind from sso_login where id = $1 and ended_at is null for share', [ssoId]))[0];
+    return ssoId === null
+      ? null
+      : (
+          await tx.rows<{ id: number; kind: SsoKind }>(
+            'select id, kind from sso_login where id = $1 and ended_at is null for share',
+            [ssoId],
+          )
+        )[0];
   }
 
   /** Demo accounts with their first role and the names of what it is narrowed to, the numbered ones left out. */

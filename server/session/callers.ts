@@ -30,19 +30,49 @@ const once = (request: EdgeRequest, path: string): Once => {
   if (request.method !== 'POST') return nothingToRepeat;
   const key = headerOf(request, 'idempotency-key') ?? null;
   if (key !== null && !/^[\x21-\x7e]{8,128}$/.test(key)) {
-    throw new Failure(systemFailure.badInput, { fields: [{ field: 'Idempotency-Key', message: '应为8至128个可见字符', messageEn: 'Must be 8 to 128 visible characters.' }] });
+    throw new Failure(systemFailure.badInput, {
+      fields: [
+        {
+          field: 'Idempotency-Key',
+          message: '应为8至128个可见字符',
+          messageEn: 'Must be 8 to 128 visible characters.',
+        },
+      ],
+    });
   }
   return { key, path, bodyHash: key === null ? '' : bodyHash(request.parameters), replayKey: null };
 };
 
 /** The mark a signed write leaves: whose, which call, which signature. */
 const replayKey = (who: string, request: EdgeRequest, path: string): string | null =>
-  request.sign === null || request.method !== 'POST' ? null : hash('sha256', `${who}\n${request.method}\n${path}\n${request.sign}`, 'base64url');
+  request.sign === null || request.method !== 'POST'
+    ? null
+    : hash('sha256', `${who}\n${request.method}\n${path}\n${request.sign}`, 'base64url');
 
 /** A seat as this request's caller. Written out, as every signed call makes one: spread over so many fields it takes longer than all else that is asked of the caller. */
-const memberAt = (seat: Seat, { ip, agent, traceId, lang, once: { key, path, bodyHash: body } }: Origin, mark: string | null): Seat & Origin => ({
-  kind: seat.kind, sid: seat.sid, userId: seat.userId, roleId: seat.roleId, username: seat.username, name: seat.name, loginCheckStatus: seat.loginCheckStatus, rights: seat.rights,
-  venueIds: seat.venueIds, merchantIds: seat.merchantIds, orgIds: seat.orgIds, ownerId: seat.ownerId, mustChange: seat.mustChange, cipherKey: seat.cipherKey, ip, agent, traceId, lang,
+const memberAt = (
+  seat: Seat,
+  { ip, agent, traceId, lang, once: { key, path, bodyHash: body } }: Origin,
+  mark: string | null,
+): Seat & Origin => ({
+  kind: seat.kind,
+  sid: seat.sid,
+  userId: seat.userId,
+  roleId: seat.roleId,
+  username: seat.username,
+  name: seat.name,
+  loginCheckStatus: seat.loginCheckStatus,
+  rights: seat.rights,
+  venueIds: seat.venueIds,
+  merchantIds: seat.merchantIds,
+  orgIds: seat.orgIds,
+  ownerId: seat.ownerId,
+  mustChange: seat.mustChange,
+  cipherKey: seat.cipherKey,
+  ip,
+  agent,
+  traceId,
+  lang,
   once: { key, path, bodyHash: body, replayKey: mark },
 });
 
@@ -62,16 +92,29 @@ export class Callers {
   of(endpoint: AnyEndpoint, request: EdgeRequest): Caller | Promise<Caller> {
     const path = pathOf(request.url, this.env.API_BASE);
     const origin: Origin = {
-      ip: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 200), traceId: request.id, lang: request.parameters['lang'] === 'en' ? 'en' : 'zh', once: once(request, path),
+      ip: request.ip,
+      agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+      traceId: request.id,
+      lang: request.parameters['lang'] === 'en' ? 'en' : 'zh',
+      once: once(request, path),
     };
     if (endpoint.admit === 'device') return this.devices.identify(request, origin) ?? { ...origin, kind: 'stranger' };
     if (offersKey(endpoint, request)) return this.program(request, origin, path);
     const token = headerOf(request, 'cgauthorization');
-    const looked = endpoint.admit !== 'gateway' && endpoint.admit !== 'operator' && !(endpoint.admit === 'public' && endpoint.unsigned) && !beforeLogin.has(endpoint);
+    const looked =
+      endpoint.admit !== 'gateway' &&
+      endpoint.admit !== 'operator' &&
+      !(endpoint.admit === 'public' && endpoint.unsigned) &&
+      !beforeLogin.has(endpoint);
     if (!token || !looked) return this.stranger(request, origin, path);
     const member = this.member(token, request, origin, path);
     if (!(member instanceof Promise)) return member;
-    return lenient.has(endpoint) ? member.catch((refused: unknown) => { if (refused instanceof Failure) return this.stranger(request, origin, path); throw refused; }) : member;
+    return lenient.has(endpoint)
+      ? member.catch((refused: unknown) => {
+          if (refused instanceof Failure) return this.stranger(request, origin, path);
+          throw refused;
+        })
+      : member;
   }
 
   private stranger(request: EdgeRequest, origin: Origin, path: string): Caller {

@@ -7,7 +7,9 @@ export interface Point {
 }
 
 /** What a picture asks for: the places of three characters in order, or how far the piece is from the left. */
-export type Answer = { readonly kind: 'clickWord'; readonly points: readonly Point[] } | { readonly kind: 'blockPuzzle'; readonly x: number };
+export type Answer =
+  | { readonly kind: 'clickWord'; readonly points: readonly Point[] }
+  | { readonly kind: 'blockPuzzle'; readonly x: number };
 
 const WORD_TOLERANCE = 25;
 const PIECE_TOLERANCE = 5;
@@ -30,5 +32,12 @@ export function isAnswer(answer: Answer, text: string): boolean {
     return given.success && given.data.y === PIECE_Y && Math.abs(given.data.x - answer.x) <= PIECE_TOLERANCE;
   }
   const given = z.array(point).length(answer.points.length).safeParse(parsed(text));
-  return given.success && given.data.every(({ x, y }, i) => Math.abs(x - (answer.points[i] as Point).x) <= WORD_TOLERANCE && Math.abs(y - (answer.points[i] as Point).y) <= WORD_TOLERANCE);
+  return (
+    given.success &&
+    given.data.every(
+      ({ x, y }, i) =>
+        Math.abs(x - (answer.points[i] as Point).x) <= WORD_TOLERANCE &&
+        Math.abs(y - (answer.points[i] as Point).y) <= WORD_TOLERANCE,
+    )
+  );
 }

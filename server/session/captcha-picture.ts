@@ -37,7 +37,15 @@ function ground(context: SKRSContext2D): void {
     context.globalAlpha = 0.18 + randomInt(20) / 100;
     context.fillStyle = hue(40 + randomInt(45));
     context.beginPath();
-    context.ellipse(randomInt(WIDTH), randomInt(HEIGHT), 12 + randomInt(50), 8 + randomInt(34), randomInt(314) / 100, 0, Math.PI * 2);
+    context.ellipse(
+      randomInt(WIDTH),
+      randomInt(HEIGHT),
+      12 + randomInt(50),
+      8 + randomInt(34),
+      randomInt(314) / 100,
+      0,
+      Math.PI * 2,
+    );
     context.fill();
   }
   for (let i = 0; i < 10; i += 1) {
@@ -45,7 +53,14 @@ function ground(context: SKRSContext2D): void {
     context.lineWidth = 1 + randomInt(2);
     context.beginPath();
     context.moveTo(randomInt(WIDTH), randomInt(HEIGHT));
-    context.bezierCurveTo(randomInt(WIDTH), randomInt(HEIGHT), randomInt(WIDTH), randomInt(HEIGHT), randomInt(WIDTH), randomInt(HEIGHT));
+    context.bezierCurveTo(
+      randomInt(WIDTH),
+      randomInt(HEIGHT),
+      randomInt(WIDTH),
+      randomInt(HEIGHT),
+      randomInt(WIDTH),
+      randomInt(HEIGHT),
+    );
     context.stroke();
   }
   context.globalAlpha = 1;
@@ -59,12 +74,16 @@ function glyph(context: SKRSContext2D, { family }: Writing, text: string, { x, y
   context.lineJoin = context.lineCap = 'round';
   const [ink, rim] = [hue(22, 75), 'rgba(255,255,255,.85)'];
   if (family === null) {
-    for (const [color, width] of [[rim, 8], [ink, 4.5]] as const) {
+    for (const [color, width] of [
+      [rim, 8],
+      [ink, 4.5],
+    ] as const) {
       context.strokeStyle = color;
       context.lineWidth = width;
       for (const line of strokesOf(text)) {
         context.beginPath();
-        for (const [at, [dx, dy]] of line.entries()) (at === 0 ? context.moveTo : context.lineTo).call(context, dx * size, dy * size);
+        for (const [at, [dx, dy]] of line.entries())
+          (at === 0 ? context.moveTo : context.lineTo).call(context, dx * size, dy * size);
         context.stroke();
       }
     }
@@ -89,10 +108,19 @@ export async function clickWord(letters: Writing): Promise<Picture> {
   const context = canvas.getContext('2d');
   ground(context);
   const column = WIDTH / WORDS;
-  const drawn = some(letters.glyphs, WORDS).map((text, i) => ({ text, x: Math.round(column * i + column / 2 + randomInt(27) - 13), y: 30 + randomInt(HEIGHT - 60) }));
+  const drawn = some(letters.glyphs, WORDS).map((text, i) => ({
+    text,
+    x: Math.round(column * i + column / 2 + randomInt(27) - 13),
+    y: 30 + randomInt(HEIGHT - 60),
+  }));
   for (const one of drawn) glyph(context, letters, one.text, one);
   const asked = some(drawn, ASKED);
-  return { answer: { kind: 'clickWord', points: asked.map(({ x, y }) => ({ x, y })) }, image: await png(canvas), jigsaw: null, words: asked.map(({ text }) => text) };
+  return {
+    answer: { kind: 'clickWord', points: asked.map(({ x, y }) => ({ x, y })) },
+    image: await png(canvas),
+    jigsaw: null,
+    words: asked.map(({ text }) => text),
+  };
 }
 
 /** The outline of the piece: a square with a bump on its right and a bite on its top. */

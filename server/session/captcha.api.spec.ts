@@ -8,14 +8,27 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import { session } from '#contract/session/session.contract';
 
 let api: TestApi;
-beforeAll(async () => { api = await TestApi.boot(AppModule, 'captcha', { SCHOOL: 'demo' }); }, 60_000);
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'captcha', { SCHOOL: 'demo' });
+}, 60_000);
 afterAll(() => api.close());
 
-interface Got { token: string; secretKey: string; originalImageBase64: string; jigsawImageBase64: string | null; wordList: string[] | null }
+interface Got {
+  token: string;
+  secretKey: string;
+  originalImageBase64: string;
+  jigsawImageBase64: string | null;
+  wordList: string[] | null;
+}
 
 const get = async (captchaType?: 'clickWord' | 'blockPuzzle') => {
   const answer = await api.stranger.get(session.captchaGet, { captchaType, clientUid: 'point-1', ts: Date.now() });
-  expect(answer).toMatchObject({ http: 200, code: 200, message: 'OK', data: { repCode: '0000', repMsg: null, success: true, error: false } });
+  expect(answer).toMatchObject({
+    http: 200,
+    code: 200,
+    message: 'OK',
+    data: { repCode: '0000', repMsg: null, success: true, error: false },
+  });
   return answer.data.repData as unknown as Got;
 };
 const redis = () => api.app.get<RedisClient>(REDIS);
@@ -25,12 +38,25 @@ const sealed = (key: string, text: string) => {
 };
 /** The right points, as a person would see them in the picture. */
 const pointsOf = async (token: string, by = 0): Promise<string> => {
-  const { answer } = JSON.parse((await redis().get(`captcha:${token}`)) as string) as { answer: { kind: string; x: number; points: { x: number; y: number }[] } };
-  return JSON.stringify(answer.kind === 'blockPuzzle' ? { x: answer.x + by, y: 5 } : answer.points.map(({ x, y }) => ({ x: x + by, y })));
+  const { answer } = JSON.parse((await redis().get(`captcha:${token}`)) as string) as {
+    answer: { kind: string; x: number; points: { x: number; y: number }[] };
+  };
+  return JSON.stringify(
+    answer.kind === 'blockPuzzle' ? { x: answer.x + by, y: 5 } : answer.points.map(({ x, y }) => ({ x: x + by, y })),
+  );
 };
-const check = (token: string, pointJson: string, captchaType?: string) => api.stranger.post(session.captchaCheck, { token, pointJson, captchaType }, { form: true });
-const passed = { code: 200, message: 'OK', data: { repCode: '0000', repMsg: null, success: true, repData: { result: true, captchaVerification: null } } };
-const refused = { http: 200, code: 200, data: { repCode: '6201', success: false, repData: null, repMsg: expect.any(String) as unknown } };
+const check = (token: string, pointJson: string, captchaType?: string) =>
+  api.stranger.post(session.captchaCheck, { token, pointJson, captchaType }, { form: true });
+const passed = {
+  code: 200,
+  message: 'OK',
+  data: { repCode: '0000', repMsg: null, success: true, repData: { result: true, captchaVerification: null } },
+};
+const refused = {
+  http: 200,
+  code: 200,
+  data: { repCode: '6201', success: false, repData: null, repMsg: expect.any(String) as unknown },
+};
 const solve = async () => {
   const { token, secretKey } = await get();
   const points = await pointsOf(token);
@@ -39,19 +65,34 @@ const solve = async () => {
 };
 
 it('gives the picture of the school, or the one asked for', async () => {
-  expect(await get()).toMatchObject({ captchaType: 'clickWord', jigsawImageBase64: null, wordList: [expect.any(String), expect.any(String), expect.any(String)], result: false });
+  expect(await get()).toMatchObject({
+    captchaType: 'clickWord',
+    jigsawImageBase64: null,
+    wordList: [expect.any(String), expect.any(String), expect.any(String)],
+    result: false,
+  });
   const puzzle = await get('blockPuzzle');
-  expect(puzzle).toMatchObject({ captchaType: 'blockPuzzle', wordList: null, jigsawImageBase64: expect.stringMatching(/^iVBORw0KGgo/) as unknown });
+  expect(puzzle).toMatchObject({
+    captchaType: 'blockPuzzle',
+    wordList: null,
+    jigsawImageBase64: expect.stringMatching(/^iVBORw0KGgo/) as unknown,
+  });
   expect(puzzle.secretKey).toMatch(/^[\x21-\x7e]{16}$/);
 });
 
-it.each(['clickWord', 'blockPuzzle'] as const)('passes a right %s, whether or not its kind is said, and echoes the points', async (kind) => {
-  for (const said of [kind, undefined]) {
-    const { token, secretKey } = await get(kind);
-    const pointJson = sealed(secretKey, await pointsOf(token, 4));
-    expect(await check(token, pointJson, said)).toMatchObject({ ...passed, data: { ...passed.data, repData: { ...passed.data.repData, token, pointJson, captchaType: kind } } });
-  }
-});
+it.each(['clickWord', 'blockPuzzle'] as const)(
+  'passes a right %s, whether or not its kind is said, and echoes the points',
+  async (kind) => {
+    for (const said of [kind, undefined]) {
+      const { token, secretKey } = await get(kind);
+      const pointJson = sealed(secretKey, await pointsOf(token, 4));
+      expect(await check(token, pointJson, said)).toMatchObject({
+        ...passed,
+        data: { ...passed.data, repData: { ...passed.data.repData, token, pointJson, captchaType: kind } },
+      });
+    }
+  },
+);
 
 it('checks a picture once, right or wrong', async () => {
   const { token, secretKey } = await get();
@@ -60,11 +101,20 @@ it('checks a picture once, right or wrong', async () => {
   expect(await check(token, right)).toMatchObject(refused);
   const twice = await get();
   const points = sealed(twice.secretKey, await pointsOf(twice.token));
-  const answers = await Promise.all([check(twice.token, points), check(twice.token, points), check(twice.token, points)]);
+  const answers = await Promise.all([
+    check(twice.token, points),
+    check(twice.token, points),
+    check(twice.token, points),
+  ]);
   expect(answers.map(({ data }) => data.repCode).sort()).toEqual(['0000', '6201', '6201']);
 });
 
-it.each([['nothing', undefined, undefined], ['a token that is none', 'x', 'x'], ['an unknown token', '0'.repeat(32), 'eA=='], ['plain points', null, '[{"x":1,"y":1}]']])('answers %s with the one code of every refusal', async (_what, token, pointJson) => {
+it.each([
+  ['nothing', undefined, undefined],
+  ['a token that is none', 'x', 'x'],
+  ['an unknown token', '0'.repeat(32), 'eA=='],
+  ['plain points', null, '[{"x":1,"y":1}]'],
+])('answers %s with the one code of every refusal', async (_what, token, pointJson) => {
   const real = token === null ? (await get()).token : token;
   expect(await api.stranger.post(session.captchaCheck, { token: real, pointJson })).toMatchObject(refused);
 });
@@ -90,7 +140,10 @@ it('is not passed on from one member to another', async () => {
     await member.post(session.captchaCheck, { token, pointJson: sealed(secretKey, points) });
     proofs.push(sealed(secretKey, `${token}---${points}`));
   }
-  expect([await captchas.consume(proofs[0], userId + 1), await captchas.consume(proofs[1], userId)]).toEqual([null, { at: expect.any(Number), userId }]);
+  expect([await captchas.consume(proofs[0], userId + 1), await captchas.consume(proofs[1], userId)]).toEqual([
+    null,
+    { at: expect.any(Number), userId },
+  ]);
 });
 
 it('lets a person try several times in a row, but not without end', async () => {
@@ -109,5 +162,8 @@ it('lets a member book so often a minute and tells him to wait then, whatever he
   const member = await api.as(await aPerson(api.db));
   const answers: (string | undefined)[] = [];
   for (let i = 0; i < 22; i += 1) answers.push((await member.post(reservations.submit, {} as never)).errKey);
-  expect([new Set(answers.slice(0, 20)), new Set(answers.slice(20))]).toEqual([new Set(['BAD_INPUT']), new Set(['TOO_FAST'])]);
+  expect([new Set(answers.slice(0, 20)), new Set(answers.slice(20))]).toEqual([
+    new Set(['BAD_INPUT']),
+    new Set(['TOO_FAST']),
+  ]);
 });

@@ -37,8 +37,20 @@ export interface Passed {
   readonly userId: number | null;
 }
 
-const refused = (repMsg: string): CaptchaReply => ({ repCode: REFUSED, repMsg, success: false, error: true, repData: null });
-const given = (repData: Record<string, unknown>): CaptchaReply => ({ repCode: '0000', repMsg: null, success: true, error: false, repData });
+const refused = (repMsg: string): CaptchaReply => ({
+  repCode: REFUSED,
+  repMsg,
+  success: false,
+  error: true,
+  repData: null,
+});
+const given = (repData: Record<string, unknown>): CaptchaReply => ({
+  repCode: '0000',
+  repMsg: null,
+  success: true,
+  error: false,
+  repData,
+});
 const pictureKey = (token: string): string => `captcha:${token}`;
 const passedKey = (text: string): string => `captcha.passed:${createHash('sha256').update(text).digest('base64url')}`;
 const userOf = (caller: Caller): number | null => (caller.kind === 'member' ? caller.userId : null);
@@ -56,14 +68,29 @@ export class CaptchaService {
   /** A new picture. Members are limited each for himself, strangers by address, generously: a campus shares one. */
   async get(kind: Kind, caller: Caller): Promise<CaptchaReply> {
     const userId = userOf(caller);
-    const wait = userId === null ? await this.limits.count('captcha.perAddressMin', caller.ip) : await this.limits.count('captcha.perMin', String(userId));
+    const wait =
+      userId === null
+        ? await this.limits.count('captcha.perAddressMin', caller.ip)
+        : await this.limits.count('captcha.perMin', String(userId));
     if (wait > 0) return refused(tooMany);
     const { answer, image, jigsaw, words } = await this.pool.take(kind);
     const token = randomBytes(16).toString('hex');
     const key = captchaKey();
-    const kept = await this.quietly(() => this.redis.set(pictureKey(token), JSON.stringify({ key, answer, userId } satisfies Open), { expiration: { type: 'EX', value: PICTURE_LIVES } }));
+    const kept = await this.quietly(() =>
+      this.redis.set(pictureKey(token), JSON.stringify({ key, answer, userId } satisfies Open), {
+        expiration: { type: 'EX', value: PICTURE_LIVES },
+      }),
+    );
     if (kept === null) return refused(away);
-    return given({ captchaType: kind, token, secretKey: key, originalImageBase64: image, jigsawImageBase64: jigsaw, wordList: words, result: false });
+    return given({
+      captchaType: kind,
+      token,
+      secretKey: key,
+      originalImageBase64: image,
+      jigsawImageBase64: jigsaw,
+      wordList: words,
+      result: false,
+    });
   }
 
   /** Checks the points once, right or wrong. The kind is the token's: some clients do not say it. */
@@ -74,7 +101,13 @@ export class CaptchaService {
     const { key, answer, userId } = JSON.parse(kept) as Open;
     const points = unseal(key, pointJson);
     if (points === null || !isAnswer(answer, points)) return refused(wrong);
-    const passed = await this.quietly(() => this.redis.set(passedKey(verification(key, token, points)), JSON.stringify({ at: this.clock.now(), userId } satisfies Passed), { expiration: { type: 'EX', value: PASSED_LIVES } }));
+    const passed = await this.quietly(() =>
+      this.redis.set(
+        passedKey(verification(key, token, points)),
+        JSON.stringify({ at: this.clock.now(), userId } satisfies Passed),
+        { expiration: { type: 'EX', value: PASSED_LIVES } },
+      ),
+    );
     if (passed === null) return refused(away);
     return given({ captchaType: answer.kind, token, pointJson, result: true, captchaVerification: null });
   }
@@ -94,7 +127,13 @@ export class CaptchaService {
   /** A passed check for somebody who proved in another way that a person is there: good for one call, as a solved picture is. */
   async vouch(userId: number | null): Promise<{ captchaVerification: string; captchaToken: string }> {
     const captchaVerification = randomBytes(32).toString('base64');
-    const kept = await this.quietly(() => this.redis.set(passedKey(captchaVerification), JSON.stringify({ at: this.clock.now(), userId } satisfies Passed), { expiration: { type: 'EX', value: PASSED_LIVES } }));
+    const kept = await this.quietly(() =>
+      this.redis.set(
+        passedKey(captchaVerification),
+        JSON.stringify({ at: this.clock.now(), userId } satisfies Passed),
+        { expiration: { type: 'EX', value: PASSED_LIVES } },
+      ),
+    );
     if (kept === null) throw new Failure(systemFailure.busy);
     return { captchaVerification, captchaToken: randomBytes(16).toString('hex') };
   }

@@ -10,23 +10,38 @@ const PIECE = '{"x":121,"y":5}';
 
 describe('the cipher of the deployed clients', () => {
   it('seals points as they do', () => {
-    expect(seal(KEY, WORDS)).toBe('ex3DvB1T5DanMvU3AdC5Kt2Oq77yHcyGN1W5oI6irc00OSYhKPIdtRfmy2jhRoPwXgV6wCr6RoshBF9mYo8/5A==');
+    expect(seal(KEY, WORDS)).toBe(
+      'ex3DvB1T5DanMvU3AdC5Kt2Oq77yHcyGN1W5oI6irc00OSYhKPIdtRfmy2jhRoPwXgV6wCr6RoshBF9mYo8/5A==',
+    );
     expect(seal(KEY, PIECE)).toBe('FpzrM5iB7YtkEHylDNAAVw==');
     expect(unseal(KEY, 'FpzrM5iB7YtkEHylDNAAVw==')).toBe(PIECE);
   });
 
   it('proves a passed check with token and points in one sealed text', () => {
-    expect(verification(KEY, 'cap-token-1', WORDS)).toBe('gsZfC2liDdOZMhF8EDdIg7HBW0vpXzqA4TNhSnRJ8YF6mZaySPmeReNaabALXbQHY+LxfPpwICQFtx4+99uuKPgAV9CQ80j1bwgzt8r/cGk=');
+    expect(verification(KEY, 'cap-token-1', WORDS)).toBe(
+      'gsZfC2liDdOZMhF8EDdIg7HBW0vpXzqA4TNhSnRJ8YF6mZaySPmeReNaabALXbQHY+LxfPpwICQFtx4+99uuKPgAV9CQ80j1bwgzt8r/cGk=',
+    );
     expect(verification(KEY, 'cap-token-1', PIECE)).toBe('bfVO+oxLgLMratof33Uxs/Q4tAZtk3/zV7XdzThNhao=');
   });
 
   it('reads nothing that was not sealed under its key', () => {
-    expect([unseal(KEY, 'not base64 !'), unseal(KEY, seal(captchaKey(), PIECE)) === PIECE, unseal(KEY, '')]).toEqual([null, false, null]);
+    expect([unseal(KEY, 'not base64 !'), unseal(KEY, seal(captchaKey(), PIECE)) === PIECE, unseal(KEY, '')]).toEqual([
+      null,
+      false,
+      null,
+    ]);
   });
 });
 
 describe('an answer', () => {
-  const words: Answer = { kind: 'clickWord', points: [{ x: 93, y: 56 }, { x: 160, y: 80 }, { x: 230, y: 72 }] };
+  const words: Answer = {
+    kind: 'clickWord',
+    points: [
+      { x: 93, y: 56 },
+      { x: 160, y: 80 },
+      { x: 230, y: 72 },
+    ],
+  };
   const piece: Answer = { kind: 'blockPuzzle', x: 121 };
 
   it('may be off by about a glyph, but keeps the order of the characters', () => {
@@ -43,12 +58,20 @@ describe('an answer', () => {
   });
 
   it('brings the piece within five pixels, on the line', () => {
-    expect([isAnswer(piece, PIECE), isAnswer(piece, '{"x":125.6,"y":5}'), isAnswer(piece, '{"x":127,"y":5}'), isAnswer(piece, '{"x":121,"y":6}')]).toEqual([true, true, false, false]);
+    expect([
+      isAnswer(piece, PIECE),
+      isAnswer(piece, '{"x":125.6,"y":5}'),
+      isAnswer(piece, '{"x":127,"y":5}'),
+      isAnswer(piece, '{"x":121,"y":6}'),
+    ]).toEqual([true, true, false, false]);
   });
 
-  it.each(['null', '{}', '[1,2,3]', 'x', '[[{"x":93}]]', '{"x":"121","y":5}', '{"x":1e999,"y":5}'])('is not %s', (text) => {
-    expect([isAnswer(words, text), isAnswer(piece, text)]).toEqual([false, false]);
-  });
+  it.each(['null', '{}', '[1,2,3]', 'x', '[[{"x":93}]]', '{"x":"121","y":5}', '{"x":1e999,"y":5}'])(
+    'is not %s',
+    (text) => {
+      expect([isAnswer(words, text), isAnswer(piece, text)]).toEqual([false, false]);
+    },
+  );
 });
 
 const size = async (base64: string) => {
@@ -57,13 +80,17 @@ const size = async (base64: string) => {
 };
 
 describe('a picture', () => {
-  it.each([['a Chinese font of the machine', writing()], ['its own letters where there is none', writing(['DejaVu Sans', 'Arial'])]])('is written with %s', async (_name, letters) => {
+  it.each([
+    ['a Chinese font of the machine', writing()],
+    ['its own letters where there is none', writing(['DejaVu Sans', 'Arial'])],
+  ])('is written with %s', async (_name, letters) => {
     const { image, words, answer } = await clickWord(letters);
     expect(await size(image)).toEqual([WIDTH, HEIGHT]);
     expect(new Set(words).size).toBe(3);
     expect(words?.every((word) => letters.glyphs.includes(word))).toBe(true);
     const points = answer.kind === 'clickWord' ? answer.points : [];
-    for (const [i, a] of points.entries()) for (const b of points.slice(i + 1)) expect(Math.abs(a.x - b.x)).toBeGreaterThan(50);
+    for (const [i, a] of points.entries())
+      for (const b of points.slice(i + 1)) expect(Math.abs(a.x - b.x)).toBeGreaterThan(50);
     expect(points.every(({ x, y }) => x > 20 && x < WIDTH - 20 && y >= 30 && y <= HEIGHT - 30)).toBe(true);
   });
 
@@ -75,10 +102,15 @@ describe('a picture', () => {
 
   it('hides the piece it cut out', async () => {
     const { image, jigsaw, answer } = await blockPuzzle();
-    expect([await size(image), await size(jigsaw as string)]).toEqual([[WIDTH, HEIGHT], [47, HEIGHT]]);
+    expect([await size(image), await size(jigsaw as string)]).toEqual([
+      [WIDTH, HEIGHT],
+      [47, HEIGHT],
+    ]);
     const strip = createCanvas(47, HEIGHT).getContext('2d');
     strip.drawImage(await loadImage(Buffer.from(jigsaw as string, 'base64')), 0, 0);
-    const opaque = Array.from({ length: 47 }, (_, x) => strip.getImageData(x, 0, 1, HEIGHT).data.some((byte, i) => i % 4 === 3 && byte > 128));
+    const opaque = Array.from({ length: 47 }, (_, x) =>
+      strip.getImageData(x, 0, 1, HEIGHT).data.some((byte, i) => i % 4 === 3 && byte > 128),
+    );
     expect([opaque[1], opaque[44]]).toEqual([true, true]);
     expect(answer.kind === 'blockPuzzle' && answer.x > 47 && answer.x + 47 < WIDTH).toBe(true);
   });

@@ -1,14 +1,34 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 
-const reader = new XMLParser({ removeNSPrefix: true, ignoreAttributes: true, parseTagValue: false, trimValues: true, processEntities: true, htmlEntities: false });
+const reader = new XMLParser({
+  removeNSPrefix: true,
+  ignoreAttributes: true,
+  parseTagValue: false,
+  trimValues: true,
+  processEntities: true,
+  htmlEntities: false,
+});
 
-const many = z.union([z.string(), z.array(z.string())]).transform((value) => (Array.isArray(value) ? value : [value])).optional().catch(undefined);
+const many = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (Array.isArray(value) ? value : [value]))
+  .optional()
+  .catch(undefined);
 const success = z.object({
   user: z.string(),
-  attributes: z.object({ userType: many, affiliation: many, eduPersonAffiliation: many, displayName: many, name: many, cn: many }).partial().catch({}).default({}),
+  attributes: z
+    .object({ userType: many, affiliation: many, eduPersonAffiliation: many, displayName: many, name: many, cn: many })
+    .partial()
+    .catch({})
+    .default({}),
 });
-const answer = z.object({ serviceResponse: z.union([z.object({ authenticationSuccess: success }), z.object({ authenticationFailure: z.unknown() })]) });
+const answer = z.object({
+  serviceResponse: z.union([
+    z.object({ authenticationSuccess: success }),
+    z.object({ authenticationFailure: z.unknown() }),
+  ]),
+});
 
 /** Reads a document that brings no declarations of its own: no DTD, no entities, so nothing is fetched and nothing swells. */
 function read(xml: string): unknown {
@@ -34,7 +54,15 @@ export function casAnswer(xml: string): CasPerson | 'refused' | null {
   const { serviceResponse } = parsed.data;
   if (!('authenticationSuccess' in serviceResponse)) return 'refused';
   const { user, attributes } = serviceResponse.authenticationSuccess;
-  return { user, kinds: [...(attributes.userType ?? []), ...(attributes.affiliation ?? []), ...(attributes.eduPersonAffiliation ?? [])], name: (attributes.displayName ?? attributes.name ?? attributes.cn)?.[0] ?? null };
+  return {
+    user,
+    kinds: [
+      ...(attributes.userType ?? []),
+      ...(attributes.affiliation ?? []),
+      ...(attributes.eduPersonAffiliation ?? []),
+    ],
+    name: (attributes.displayName ?? attributes.name ?? attributes.cn)?.[0] ?? null,
+  };
 }
 
 const logout = z.object({ LogoutRequest: z.object({ SessionIndex: z.string().regex(/^ST-[\w.-]{1,250}$/) }) });

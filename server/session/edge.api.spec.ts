@@ -20,20 +20,55 @@ afterAll(() => api.close());
 const BASE = '/venue-server';
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 /** Signed by hand, so that a mistake in the kit is not repeated here. */
-const signed = (path: string, parameters: string, at = String(Date.now())) => ({ 'app-key': 'demo-key', timestamp: at, sign: md5(`demo-secret${path}${parameters}${at} demo-secret`) });
+const signed = (path: string, parameters: string, at = String(Date.now())) => ({
+  'app-key': 'demo-key',
+  timestamp: at,
+  sign: md5(`demo-secret${path}${parameters}${at} demo-secret`),
+});
 
-interface Heard { status: number; headers: IncomingHttpHeaders; text: string; json: Record<string, unknown> }
+interface Heard {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  json: Record<string, unknown>;
+}
 /** One request exactly as written: no normalising of address or headers. */
-const send = (method: string, path: string, headers: Record<string, string | string[]> = {}, body: string | Buffer = ''): Promise<Heard> =>
+const send = (
+  method: string,
+  path: string,
+  headers: Record<string, string | string[]> = {},
+  body: string | Buffer = '',
+): Promise<Heard> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(api.address);
-    const sent = httpRequest({ hostname, port, method, path, headers: { ...headers, ...(body.length > 0 && !headers['transfer-encoding'] ? { 'content-length': String(Buffer.byteLength(body)) } : {}) } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, unknown> });
-      });
-    });
+    const sent = httpRequest(
+      {
+        hostname,
+        port,
+        method,
+        path,
+        headers: {
+          ...headers,
+          ...(body.length > 0 && !headers['transfer-encoding']
+            ? { 'content-length': String(Buffer.byteLength(body)) }
+            : {}),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () => {
+            const text = Buffer.concat(chunks).toString();
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text,
+              json: (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, unknown>,
+            });
+          });
+      },
+    );
     sent.on('error', reject).end(body);
   });
 
@@ -41,22 +76,47 @@ const CHECK = '/api/captcha/check';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 /** The check of a captcha nobody got: the signature and the input were accepted when it says so. */
-const accepted = { status: 200, json: expect.objectContaining({ code: 200, data: expect.objectContaining({ repCode: '6201' }) as unknown }) as unknown };
-const refusedFor = (errKey: string, code = 401) => ({ status: 200, json: expect.objectContaining({ code, errKey }) as unknown });
+const accepted = {
+  status: 200,
+  json: expect.objectContaining({
+    code: 200,
+    data: expect.objectContaining({ repCode: '6201' }) as unknown,
+  }) as unknown,
+};
+const refusedFor = (errKey: string, code = 401) => ({
+  status: 200,
+  json: expect.objectContaining({ code, errKey }) as unknown,
+});
 
 it('says it lives and is ready', async () => {
-  expect(await api.stranger.get(system.live)).toMatchObject({ http: 200, code: 200, message: 'OK', data: { status: 'up' } });
-  expect(await api.stranger.get(system.ready)).toMatchObject({ http: 200, data: { status: 'up', postgres: 'up', redis: 'up' } });
+  expect(await api.stranger.get(system.live)).toMatchObject({
+    http: 200,
+    code: 200,
+    message: 'OK',
+    data: { status: 'up' },
+  });
+  expect(await api.stranger.get(system.ready)).toMatchObject({
+    http: 200,
+    data: { status: 'up', postgres: 'up', redis: 'up' },
+  });
 });
 
 it('shows metrics to operators on this machine, not through a proxy', async () => {
   expect((await send('GET', `${BASE}/metrics`)).text).toContain('http_request_seconds_bucket');
-  expect(await send('GET', `${BASE}/metrics`, { 'x-forwarded-for': '127.0.0.1' })).toMatchObject(refusedFor('NO_RIGHT', 403));
+  expect(await send('GET', `${BASE}/metrics`, { 'x-forwarded-for': '127.0.0.1' })).toMatchObject(
+    refusedFor('NO_RIGHT', 403),
+  );
 });
 
 it('describes itself completely and without anything from outside', async () => {
   const { json } = await send('GET', `${BASE}/docs/openapi.json`);
-  expect(json).toMatchObject({ openapi: '3.1.0', paths: { '/api/login': { post: expect.any(Object) as unknown }, '/api/orders/{id}': { get: expect.any(Object) as unknown } } });
+  expect(json).toMatchObject({
+    openapi: '3.1.0',
+    paths: {
+      '/api/login': { post: expect.any(Object) as unknown },
+      '/api/orders/{id}': { get: expect.any(Object) as unknown },
+    },
+  });
   const page = await send('GET', `${BASE}/docs`);
   expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   expect(page.text).toContain('/api/reservation/order/submit');
@@ -76,13 +136,22 @@ describe('the signature', () => {
     expect(heard.json).not.toHaveProperty('toLogin');
   });
 
-  it.each([['five minutes late', -301_000], ['five minutes early', 301_000]])('refuses one %s and says to set the clock', async (_what, off) => {
-    expect(await send('POST', BASE + CHECK, signed(CHECK, '', String(Date.now() + off)))).toMatchObject(refusedFor('SIGN_EXPIRED'));
-    expect(await send('POST', BASE + CHECK, signed(CHECK, '', String(Date.now() + off * 0.99)))).toMatchObject(accepted);
+  it.each([
+    ['five minutes late', -301_000],
+    ['five minutes early', 301_000],
+  ])('refuses one %s and says to set the clock', async (_what, off) => {
+    expect(await send('POST', BASE + CHECK, signed(CHECK, '', String(Date.now() + off)))).toMatchObject(
+      refusedFor('SIGN_EXPIRED'),
+    );
+    expect(await send('POST', BASE + CHECK, signed(CHECK, '', String(Date.now() + off * 0.99)))).toMatchObject(
+      accepted,
+    );
   });
 
   it('refuses a time in seconds as out of date', async () => {
-    expect(await send('POST', BASE + CHECK, signed(CHECK, '', String(Math.floor(Date.now() / 1000))))).toMatchObject(refusedFor('SIGN_EXPIRED'));
+    expect(await send('POST', BASE + CHECK, signed(CHECK, '', String(Math.floor(Date.now() / 1000))))).toMatchObject(
+      refusedFor('SIGN_EXPIRED'),
+    );
   });
 
   it.each<[string, string, Record<string, string>, string]>([
@@ -95,28 +164,63 @@ describe('the signature', () => {
     ['a form with an empty field kept in the sign', 'pointJsontokent1', FORM, 'token=t1&pointJson='],
     ['a form trimmed only in the sign', 'tokent1', FORM, 'token=%20t1%20'],
     ['a form with fields nobody asked for', 'extra1tokent1', FORM, 'token=t1&extra=1'],
-    ['JSON, by its top-level scalars', 'flagtruenumber20tokent1', JSON_TYPE, '{"token":"t1","number":20,"flag":true,"deep":{"a":1},"list":["x"],"nothing":null}'],
-    ['multipart, by its texts', 'tokent1', { 'content-type': 'multipart/form-data; boundary=b' }, '--b\r\nContent-Disposition: form-data; name="token"\r\n\r\nt1\r\n--b--\r\n'],
+    [
+      'JSON, by its top-level scalars',
+      'flagtruenumber20tokent1',
+      JSON_TYPE,
+      '{"token":"t1","number":20,"flag":true,"deep":{"a":1},"list":["x"],"nothing":null}',
+    ],
+    [
+      'multipart, by its texts',
+      'tokent1',
+      { 'content-type': 'multipart/form-data; boundary=b' },
+      '--b\r\nContent-Disposition: form-data; name="token"\r\n\r\nt1\r\n--b--\r\n',
+    ],
   ])('is right for %s', async (_what, parameters, headers, body) => {
-    expect(await send('POST', BASE + CHECK, { ...headers, ...signed(CHECK, parameters) }, body)).toMatchObject(accepted);
+    expect(await send('POST', BASE + CHECK, { ...headers, ...signed(CHECK, parameters) }, body)).toMatchObject(
+      accepted,
+    );
   });
 
   it('is right for a POST with everything in the query, and for query and form together', async () => {
-    expect(await send('POST', `${BASE}${CHECK}?token=t1&captchaType=clickWord`, signed(CHECK, 'captchaTypeclickWordtokent1'))).toMatchObject(accepted);
-    expect(await send('POST', `${BASE}${CHECK}?captchaType=clickWord`, { ...FORM, ...signed(CHECK, 'captchaTypeclickWordtokent1') }, 'token=t1')).toMatchObject(accepted);
+    expect(
+      await send(
+        'POST',
+        `${BASE}${CHECK}?token=t1&captchaType=clickWord`,
+        signed(CHECK, 'captchaTypeclickWordtokent1'),
+      ),
+    ).toMatchObject(accepted);
+    expect(
+      await send(
+        'POST',
+        `${BASE}${CHECK}?captchaType=clickWord`,
+        { ...FORM, ...signed(CHECK, 'captchaTypeclickWordtokent1') },
+        'token=t1',
+      ),
+    ).toMatchObject(accepted);
   });
 
   it('covers both of two values for one field, which the field then refuses', async () => {
-    expect(await send('POST', `${BASE}${CHECK}?token=t1`, { ...FORM, ...signed(CHECK, 'tokent2') }, 'token=t2')).toMatchObject(refusedFor('SIGN_INVALID'));
-    expect(await send('POST', `${BASE}${CHECK}?token=t1`, { ...FORM, ...signed(CHECK, 'tokent1tokent2') }, 'token=t2')).toMatchObject(refusedFor('BAD_INPUT', 400));
-    expect(await send('POST', `${BASE}${CHECK}?token=t1`, { ...FORM, ...signed(CHECK, 'tokent1') }, 'token=t1')).toMatchObject(accepted);
+    expect(
+      await send('POST', `${BASE}${CHECK}?token=t1`, { ...FORM, ...signed(CHECK, 'tokent2') }, 'token=t2'),
+    ).toMatchObject(refusedFor('SIGN_INVALID'));
+    expect(
+      await send('POST', `${BASE}${CHECK}?token=t1`, { ...FORM, ...signed(CHECK, 'tokent1tokent2') }, 'token=t2'),
+    ).toMatchObject(refusedFor('BAD_INPUT', 400));
+    expect(
+      await send('POST', `${BASE}${CHECK}?token=t1`, { ...FORM, ...signed(CHECK, 'tokent1') }, 'token=t1'),
+    ).toMatchObject(accepted);
   });
 
   it('takes the first of a header that came twice', async () => {
     const right = student.token as string;
     const path = '/api/right';
-    expect(await send('GET', BASE + path, { ...signed(path, ''), cgAuthorization: [right, 'other'] })).toMatchObject({ json: { code: 200 } });
-    expect(await send('GET', BASE + path, { ...signed(path, ''), cgAuthorization: ['other', right] })).toMatchObject({ json: { code: 401, toLogin: 1 } });
+    expect(await send('GET', BASE + path, { ...signed(path, ''), cgAuthorization: [right, 'other'] })).toMatchObject({
+      json: { code: 200 },
+    });
+    expect(await send('GET', BASE + path, { ...signed(path, ''), cgAuthorization: ['other', right] })).toMatchObject({
+      json: { code: 401, toLogin: 1 },
+    });
   });
 
   it('may be written in capitals', async () => {
@@ -149,7 +253,8 @@ describe('a signed write sent twice', () => {
 
   it('does not matter for reads', async () => {
     const timestamp = Date.now();
-    for (let i = 0; i < 2; i += 1) expect(await student.get(session.right, {}, { timestamp })).toMatchObject({ code: 200 });
+    for (let i = 0; i < 2; i += 1)
+      expect(await student.get(session.right, {}, { timestamp })).toMatchObject({ code: 200 });
   });
 
   it('is refused the second time, by whichever memory is there', async () => {
@@ -168,24 +273,54 @@ describe('a signed write sent twice', () => {
 
 describe('addresses that look like others', () => {
   const shapes = [
-    '//api/right', '/api//right', '/api/right/', '/api/right//', '/api%2Fright', '/api/right%2F', '/api/./right', '/api/x/../right', '/API/right', '/api/Right', '/api/right;a=1', '/api/right%00', '/api/right%20', '/api\\right', '/api/right.json', '/%61pi/right/',
+    '//api/right',
+    '/api//right',
+    '/api/right/',
+    '/api/right//',
+    '/api%2Fright',
+    '/api/right%2F',
+    '/api/./right',
+    '/api/x/../right',
+    '/API/right',
+    '/api/Right',
+    '/api/right;a=1',
+    '/api/right%00',
+    '/api/right%20',
+    '/api\\right',
+    '/api/right.json',
+    '/%61pi/right/',
   ];
   it.each(shapes)('are not taken for them: %s', async (path) => {
     const heard = await send('GET', BASE + path, { cgAuthorization: student.token as string });
     expect([400, 404]).toContain(heard.status);
-    expect(heard.json).toMatchObject({ code: heard.status, message: expect.any(String) as unknown, traceId: expect.any(String) as unknown });
+    expect(heard.json).toMatchObject({
+      code: heard.status,
+      message: expect.any(String) as unknown,
+      traceId: expect.any(String) as unknown,
+    });
   });
 
-  it.each([`/${BASE}/api/right`, `/x/..${BASE}/api/right`, `${BASE.toUpperCase()}/api/right`, '/api/right'])('stand nowhere else: %s', async (path) => {
-    expect((await send('GET', path, { cgAuthorization: student.token as string })).status).toBe(404);
-  });
+  it.each([`/${BASE}/api/right`, `/x/..${BASE}/api/right`, `${BASE.toUpperCase()}/api/right`, '/api/right'])(
+    'stand nowhere else: %s',
+    async (path) => {
+      expect((await send('GET', path, { cgAuthorization: student.token as string })).status).toBe(404);
+    },
+  );
 
   it('are guarded when an escaped letter leads to the same place', async () => {
-    expect(await send('GET', `${BASE}/%61pi/right`, { cgAuthorization: student.token as string })).toMatchObject(refusedFor('SIGN_INVALID'));
+    expect(await send('GET', `${BASE}/%61pi/right`, { cgAuthorization: student.token as string })).toMatchObject(
+      refusedFor('SIGN_INVALID'),
+    );
   });
 
   it('answer HEAD with the time, and with nothing else', async () => {
-    for (const [path, status] of [['/api/right', 405], ['/api/reservation/order/submit', 405], ['/api/common/now', 200], ['/health/live', 200], ['/nowhere', 404]] as const) {
+    for (const [path, status] of [
+      ['/api/right', 405],
+      ['/api/reservation/order/submit', 405],
+      ['/api/common/now', 200],
+      ['/health/live', 200],
+      ['/nowhere', 404],
+    ] as const) {
       const heard = await send('HEAD', BASE + path);
       expect({ path, status: heard.status, text: heard.text }).toEqual({ path, status, text: '' });
       expect(Date.parse(heard.headers.date ?? '')).not.toBeNaN();
@@ -203,15 +338,23 @@ describe('addresses that look like others', () => {
   });
 
   it('say which methods they know', async () => {
-    expect(await send('GET', `${BASE}/api/login`)).toMatchObject({ status: 405, headers: { allow: 'POST' }, json: { code: 405 } });
+    expect(await send('GET', `${BASE}/api/login`)).toMatchObject({
+      status: 405,
+      headers: { allow: 'POST' },
+      json: { code: 405 },
+    });
     expect(await send('PUT', `${BASE}/api/right`)).toMatchObject({ status: 405, json: { code: 405 } });
     expect(await send('DELETE', `${BASE}/api/orders/5`)).toMatchObject({ status: 405 });
-    expect(await send('POST', `${BASE}/nowhere`)).toMatchObject({ status: 404, json: { code: 404, errKey: 'CALL_UNKNOWN' } });
+    expect(await send('POST', `${BASE}/nowhere`)).toMatchObject({
+      status: 404,
+      json: { code: 404, errKey: 'CALL_UNKNOWN' },
+    });
   });
 });
 
 describe('a body', () => {
-  const post = (headers: Record<string, string>, body: string | Buffer, parameters = '') => send('POST', BASE + CHECK, { ...headers, ...signed(CHECK, parameters) }, body);
+  const post = (headers: Record<string, string>, body: string | Buffer, parameters = '') =>
+    send('POST', BASE + CHECK, { ...headers, ...signed(CHECK, parameters) }, body);
   const deep = (levels: number) => `{"deep":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 
   it.each<[string, number, Record<string, string>, string | Buffer]>([
@@ -222,10 +365,23 @@ describe('a body', () => {
     ['of no type at all', 415, {}, 'hello'],
     ['of XML', 415, { 'content-type': 'text/xml' }, '<a/>'],
     ['that is too large', 413, JSON_TYPE, JSON.stringify({ a: 'x'.repeat(300_000) })],
-    ['with a file nobody takes', 415, { 'content-type': 'multipart/form-data; boundary=b' }, '--b\r\nContent-Disposition: form-data; name="f"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nxx\r\n--b--\r\n'],
+    [
+      'with a file nobody takes',
+      415,
+      { 'content-type': 'multipart/form-data; boundary=b' },
+      '--b\r\nContent-Disposition: form-data; name="f"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nxx\r\n--b--\r\n',
+    ],
   ])('%s never reaches a handler (%i)', async (_what, status, headers, body) => {
     const heard = await post(headers, body);
-    expect(heard).toMatchObject({ status, json: { code: status, message: expect.any(String) as unknown, messageEn: expect.any(String) as unknown, errKey: expect.any(String) as unknown } });
+    expect(heard).toMatchObject({
+      status,
+      json: {
+        code: status,
+        message: expect.any(String) as unknown,
+        messageEn: expect.any(String) as unknown,
+        errKey: expect.any(String) as unknown,
+      },
+    });
     expect(heard.text).not.toMatch(/Error|at |node_modules|Unexpected/);
   });
 
@@ -236,17 +392,32 @@ describe('a body', () => {
     ['an object where a text is due', JSON_TYPE['content-type'], '{"token":{"a":1}}', ''],
     ['a list where a text is due', JSON_TYPE['content-type'], '{"token":["a"]}', ''],
     ['a number where a text is due', JSON_TYPE['content-type'], '{"token":5}', 'token5'],
-    ['a text that is too long', JSON_TYPE['content-type'], JSON.stringify({ token: 'x'.repeat(101) }), `token${'x'.repeat(101)}`],
+    [
+      'a text that is too long',
+      JSON_TYPE['content-type'],
+      JSON.stringify({ token: 'x'.repeat(101) }),
+      `token${'x'.repeat(101)}`,
+    ],
     ['a depth nobody needs', JSON_TYPE['content-type'], deep(60), ''],
     ['a key of a prototype in a form', FORM['content-type'], '__proto__=1', '__proto__1'],
   ])('with %s is bad input, field by field in both languages', async (_what, type, body, parameters) => {
     const heard = await post({ 'content-type': type }, body, parameters);
     expect(heard).toMatchObject(refusedFor('BAD_INPUT', 400));
-    expect(heard.json['data']).toEqual({ fields: [{ field: expect.any(String) as unknown, message: expect.stringMatching(/[\u4e00-\u9fff]/) as unknown, messageEn: expect.stringMatching(/^[^\u4e00-\u9fff]+$/) as unknown }] });
+    expect(heard.json['data']).toEqual({
+      fields: [
+        {
+          field: expect.any(String) as unknown,
+          message: expect.stringMatching(/[\u4e00-\u9fff]/) as unknown,
+          messageEn: expect.stringMatching(/^[^\u4e00-\u9fff]+$/) as unknown,
+        },
+      ],
+    });
   });
 
   it.each<[string, string, string]>([
-    ['a list at the top', JSON_TYPE['content-type'], '[1,2]'], ['a text at the top', JSON_TYPE['content-type'], '"x"'], ['null', JSON_TYPE['content-type'], 'null'],
+    ['a list at the top', JSON_TYPE['content-type'], '[1,2]'],
+    ['a text at the top', JSON_TYPE['content-type'], '"x"'],
+    ['null', JSON_TYPE['content-type'], 'null'],
     ['brackets in its keys', FORM['content-type'], 'a[b][c]=1'],
   ])('that is %s says nothing more than it says', async (_what, type, body) => {
     const parameters = body.startsWith('a[') ? 'a[b][c]1' : '';
@@ -271,7 +442,12 @@ describe('what is no HTTP', () => {
       const { hostname, port } = new URL(api.address);
       let heard = '';
       const socket = connect(Number(port), hostname, () => socket.write(bytes));
-      socket.on('data', (chunk) => { heard += chunk.toString(); }).on('close', () => resolve(heard)).on('error', () => resolve(heard));
+      socket
+        .on('data', (chunk) => {
+          heard += chunk.toString();
+        })
+        .on('close', () => resolve(heard))
+        .on('error', () => resolve(heard));
     });
 
   it('gets an answer that is, and the door stays open', async () => {
@@ -283,21 +459,39 @@ describe('what is no HTTP', () => {
 
 describe('the door', () => {
   it('asks strangers to log in, and takes no token that it did not sign', async () => {
-    expect(await api.stranger.get(session.right)).toMatchObject({ http: 200, code: 401, toLogin: 1, errKey: 'NOT_LOGGED_IN' });
+    expect(await api.stranger.get(session.right)).toMatchObject({
+      http: 200,
+      code: 401,
+      toLogin: 1,
+      errKey: 'NOT_LOGGED_IN',
+    });
     const [header, payload] = (student.token as string).split('.');
     const claims = JSON.parse(Buffer.from(payload as string, 'base64url').toString()) as Record<string, unknown>;
     const forged = [
-      'x', 'a.b.c', `${header}.${payload}.`, `${header}.${payload}.${md5('x')}`, `Bearer ${student.token}`,
+      'x',
+      'a.b.c',
+      `${header}.${payload}.`,
+      `${header}.${payload}.${md5('x')}`,
+      `Bearer ${student.token}`,
       `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`,
-      `${header}.${Buffer.from(JSON.stringify({ ...claims, role: 2 })).toString('base64url')}.${(student.token as string).split('.')[2]}`, 'x'.repeat(8_000),
+      `${header}.${Buffer.from(JSON.stringify({ ...claims, role: 2 })).toString('base64url')}.${(student.token as string).split('.')[2]}`,
+      'x'.repeat(8_000),
     ];
-    for (const token of forged) expect(await api.stranger.get(session.right, {}, { headers: { cgAuthorization: token } })).toMatchObject({ code: 401, toLogin: 1 });
+    for (const token of forged)
+      expect(await api.stranger.get(session.right, {}, { headers: { cgAuthorization: token } })).toMatchObject({
+        code: 401,
+        toLogin: 1,
+      });
   });
 
   it('gives every answer a number of its own, in the envelope and beside it', async () => {
     const [a, b] = [await send('GET', `${BASE}/health/live`), await send('GET', `${BASE}/health/live`)];
     expect(a.json['traceId']).toBe(a.headers['x-request-id']);
     expect(a.json['traceId']).not.toBe(b.json['traceId']);
-    expect(a.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'cache-control': 'no-store' });
+    expect(a.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': 'no-store',
+    });
   });
 });

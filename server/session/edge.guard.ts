@@ -18,7 +18,13 @@ import { Callers } from './callers';
 import { Throttle } from './throttle';
 
 /** Calls about one's own login, account and papers: open to somebody whose account awaits review. */
-const own: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([...Object.values(session), ...Object.values(account), attachments.upload, attachments.remove, attachments.address]);
+const own: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
+  ...Object.values(session),
+  ...Object.values(account),
+  attachments.upload,
+  attachments.remove,
+  attachments.address,
+]);
 
 /**
  * The one door of every call, in this order: signature, who calls, may he, not too often and not twice, is the input right.
@@ -44,7 +50,9 @@ export class EdgeGuard implements CanActivate {
     if (offersKey(endpoint, request)) request.sign = null;
     else this.signature.check(endpoint, request);
     const caller = this.callers.of(endpoint, request);
-    return caller instanceof Promise ? caller.then((known) => this.enter(endpoint, request, known)) : this.enter(endpoint, request, caller);
+    return caller instanceof Promise
+      ? caller.then((known) => this.enter(endpoint, request, known))
+      : this.enter(endpoint, request, caller);
   }
 
   private enter(endpoint: AnyEndpoint, request: EdgeRequest, caller: Caller): boolean | Promise<boolean> {

@@ -31,7 +31,11 @@ export class EntryOffers {
     if (!this.env.DEMO) return null;
     const accounts = (await this.accounts.demo()).map(({ username, role_id, reach, reach_en }) => {
       const { zh, en } = roleNames(role_id);
-      return { username, zh: reach === null ? zh : `${zh} · ${reach}`, en: reach_en === null ? en : `${en} · ${reach_en}` };
+      return {
+        username,
+        zh: reach === null ? zh : `${zh} · ${reach}`,
+        en: reach_en === null ? en : `${en} · ${reach_en}`,
+      };
     });
     return { password: demoPassword, payPassword: demoPayPassword, accounts };
   }
@@ -39,6 +43,8 @@ export class EntryOffers {
   /** What the school calls single sign-on; the protocol is told where there are two. */
   private nameOf(kind: SsoKind): { zh: string; en: string } {
     const [zh, en] = [this.settings.get('sso.name'), this.settings.get('sso.nameEn')];
-    return kind === ssoKind.oidc && this.config.entrances.length > 1 ? { zh: `${zh}（OpenID）`, en: `${en} (OpenID)` } : { zh, en };
+    return kind === ssoKind.oidc && this.config.entrances.length > 1
+      ? { zh: `${zh}（OpenID）`, en: `${en} (OpenID)` }
+      : { zh, en };
   }
 }

@@ -23,12 +23,24 @@ export class EntryService {
   async entry(): Promise<Entry> {
     const { mode, submit } = this.variant.captcha;
     return {
-      systemName: this.settings.get('system.name'), systemNameEn: this.settings.get('system.nameEn'),
-      school: this.settings.get('school.name'), schoolEn: this.settings.get('school.nameEn'), themeMain: this.settings.get('theme.main'),
-      captcha: { mode, submit }, loginLook: this.settings.get('login.look') === loginLook.centred ? loginLook.centred : loginLook.split,
-      frontName: this.settings.get('system.frontName'), frontNameEn: this.settings.get('system.frontNameEn'),
-      externalLabel: this.settings.get('school.externalLabel'), externalLabelEn: this.settings.get('school.externalLabelEn'), multiMerchant: this.settings.get('merchant.multi'), maintenance: this.variant.maintenance, client: { appKey: this.env.APP_KEY, appSecret: this.env.APP_SECRET }, front: true, closeCheck: this.env.CLOSE_CHECK,
-      sso: this.offers.sso(), demo: await this.offers.demo(),
+      systemName: this.settings.get('system.name'),
+      systemNameEn: this.settings.get('system.nameEn'),
+      school: this.settings.get('school.name'),
+      schoolEn: this.settings.get('school.nameEn'),
+      themeMain: this.settings.get('theme.main'),
+      captcha: { mode, submit },
+      loginLook: this.settings.get('login.look') === loginLook.centred ? loginLook.centred : loginLook.split,
+      frontName: this.settings.get('system.frontName'),
+      frontNameEn: this.settings.get('system.frontNameEn'),
+      externalLabel: this.settings.get('school.externalLabel'),
+      externalLabelEn: this.settings.get('school.externalLabelEn'),
+      multiMerchant: this.settings.get('merchant.multi'),
+      maintenance: this.variant.maintenance,
+      client: { appKey: this.env.APP_KEY, appSecret: this.env.APP_SECRET },
+      front: true,
+      closeCheck: this.env.CLOSE_CHECK,
+      sso: this.offers.sso(),
+      demo: await this.offers.demo(),
     };
   }
 }

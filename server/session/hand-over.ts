@@ -22,7 +22,8 @@ export class HandOver {
     const ticket = randomBytes(24).toString('base64url');
     const ended = await this.db.transact(async (tx) => {
       const { userId, lost } = await this.people.accountOf(tx, person);
-      if (!(await this.store.hand(tx, await login(tx), userId, hashOf(ticket)))) throw new Failure(sessionFailure.ssoTicketWrong);
+      if (!(await this.store.hand(tx, await login(tx), userId, hashOf(ticket))))
+        throw new Failure(sessionFailure.ssoTicketWrong);
       return lost === null ? [] : this.sessions.revokeIn(tx, { userId, roleId: lost }, 'roleLost');
     });
     await this.sessions.announce(ended, 'roleLost');

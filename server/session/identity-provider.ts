@@ -20,7 +20,9 @@ export class IdentityProvider {
 
   /** Where a browser begins: at CAS where the school has it, else at our own entrance of OpenID Connect. */
   entrance(): string {
-    return this.config.entrances.includes('cas') || !this.config.entrances.includes('oidc') ? this.cas.loginUrl() : this.config.startOf('oidc');
+    return this.config.entrances.includes('cas') || !this.config.entrances.includes('oidc')
+      ? this.cas.loginUrl()
+      : this.config.startOf('oidc');
   }
 
   /** Whose a CAS ticket is. */
@@ -34,7 +36,10 @@ export class IdentityProvider {
   }
 
   /** Who an OpenID answer brings, the token it needs at logout sealed for keeping. */
-  async ofCode(answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined }, attempt: OidcAttempt): Promise<OidcPerson> {
+  async ofCode(
+    answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
+    attempt: OidcAttempt,
+  ): Promise<OidcPerson> {
     const person = await this.oidc.finish(answer, attempt);
     return { ...person, idToken: seal(person.idToken, this.env.SECRETS_KEY) };
   }
@@ -48,7 +53,9 @@ export class IdentityProvider {
   async wayOut(login: SsoLogin | null): Promise<string> {
     if (!login) return this.config.page;
     try {
-      return login.kind === 'cas' ? this.cas.logoutUrl() : await this.oidc.logoutUrl(login.id_token === null ? null : unseal(login.id_token, this.env.SECRETS_KEY));
+      return login.kind === 'cas'
+        ? this.cas.logoutUrl()
+        : await this.oidc.logoutUrl(login.id_token === null ? null : unseal(login.id_token, this.env.SECRETS_KEY));
     } catch (refused) {
       if (refused instanceof Failure) return this.config.page;
       throw refused;

@@ -26,7 +26,14 @@ export class LoginService {
   ) {}
 
   /** Opens a session from a ticket of single sign-on (used up by it), else from user name and password. */
-  async login({ lang, ...credentials }: Credentials & { readonly rememberMe?: boolean | undefined; readonly lang?: Account['lang'] | undefined }, tickets: Tickets, origin: Origin): Promise<LoginReply> {
+  async login(
+    {
+      lang,
+      ...credentials
+    }: Credentials & { readonly rememberMe?: boolean | undefined; readonly lang?: Account['lang'] | undefined },
+    tickets: Tickets,
+    origin: Origin,
+  ): Promise<LoginReply> {
     const hashes = [tickets.sso, tickets.oauth].filter((ticket): ticket is string => Boolean(ticket)).map(hashOf);
     if (hashes.length > 0) {
       return this.db.transact(async (tx) => {
@@ -37,7 +44,8 @@ export class LoginService {
     }
     const userId = await this.passwords.check(credentials, origin);
     return this.db.transact(async (tx) => {
-      if (!(await this.accounts.succeeded(tx, userId))) throw new Failure(sessionFailure.accountLocked, { until: (await this.accounts.one(tx, userId))?.locked });
+      if (!(await this.accounts.succeeded(tx, userId)))
+        throw new Failure(sessionFailure.accountLocked, { until: (await this.accounts.one(tx, userId))?.locked });
       return this.enter(tx, userId, origin, { remember: credentials.rememberMe ?? false, sso: null, lang });
     });
   }
@@ -48,7 +56,12 @@ export class LoginService {
     return {};
   }
 
-  private async enter(tx: Tx, userId: number, origin: Origin, { lang, ...how }: SeatHow & { readonly lang: Account['lang'] | undefined }): Promise<LoginReply> {
+  private async enter(
+    tx: Tx,
+    userId: number,
+    origin: Origin,
+    { lang, ...how }: SeatHow & { readonly lang: Account['lang'] | undefined },
+  ): Promise<LoginReply> {
     const account = await this.accounts.one(tx, userId);
     const [roleId] = await this.accounts.roles(tx, userId);
     if (!account || account.status !== 1 || roleId === undefined) throw new Failure(sessionFailure.accountOff);

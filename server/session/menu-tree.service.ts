@@ -43,7 +43,14 @@ export class MenuTree {
   async sightOf(rights: ReadonlySet<string>, on: Pick<Tx | Db, 'rows'> = this.db): Promise<Sight> {
     if (rights.size === 0) return { menus: [], ruleList: [] };
     const items = await on.rows<StoredItem>(MENU_ROWS);
-    const hidden = new Set(items.filter(({ type, openstatus }) => type === menuType.button && openstatus === menuOpen.hidden).map(({ routerName }) => routerName));
-    return { menus: items.length === 0 ? menusOf(rights) : treeOf(items, rights), ruleList: [...rights].filter((right) => !hidden.has(right)).sort() };
+    const hidden = new Set(
+      items
+        .filter(({ type, openstatus }) => type === menuType.button && openstatus === menuOpen.hidden)
+        .map(({ routerName }) => routerName),
+    );
+    return {
+      menus: items.length === 0 ? menusOf(rights) : treeOf(items, rights),
+      ruleList: [...rights].filter((right) => !hidden.has(right)).sort(),
+    };
   }
 }

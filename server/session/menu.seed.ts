@@ -19,8 +19,16 @@ export async function seedMenu(db: Db): Promise<void> {
     for (const [at, [group, { zh, en }]] of Object.entries(menuGroups).entries()) {
       const fresh = routes.filter(({ name, menu }) => menu?.group === group && !known.has(name));
       if (fresh.length === 0) continue;
-      const [found] = await tx.rows<{ id: number }>(`select id from menu_item where type = ${menuType.group} and icon = $1 order by id limit 1`, [group]);
-      const [parent] = found ? [found] : await tx.rows<{ id: number }>(`insert into menu_item (name, en_name, icon, type, sort) values ($1, $2, $3, ${menuType.group}, $4) returning id`, [zh, en, group, at]);
+      const [found] = await tx.rows<{ id: number }>(
+        `select id from menu_item where type = ${menuType.group} and icon = $1 order by id limit 1`,
+        [group],
+      );
+      const [parent] = found
+        ? [found]
+        : await tx.rows<{ id: number }>(
+            `insert into menu_item (name, en_name, icon, type, sort) values ($1, $2, $3, ${menuType.group}, $4) returning id`,
+            [zh, en, group, at],
+          );
       for (const route of fresh) {
         await tx.rows(
           `insert into menu_item (parentid, name, en_name, icon, url, type, router_name, sort) values ($1, $2, $3, $4, $5, ${menuType.page}, $6, (select coalesce(max(sort) + 1, 0) from menu_item where parentid = $1)) on conflict do nothing`,

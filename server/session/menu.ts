@@ -10,7 +10,9 @@ const open = { openstatus: 1, iconType: iconType.component };
 
 /** The screens a session may enter: the open ones, the ones every login may see, and those its rights name. */
 export const routesOf = (rights: ReadonlySet<string>): string[] =>
-  all.filter(({ name, flags }) => flags?.includes('noLogin') || flags?.includes('noCheckRule') || rights.has(name)).map(({ name }) => name);
+  all
+    .filter(({ name, flags }) => flags?.includes('noLogin') || flags?.includes('noCheckRule') || rights.has(name))
+    .map(({ name }) => name);
 
 /** Where a menu leads for a screen. */
 export const menuUrl = ({ path }: RouteSpec): string => path;
@@ -21,8 +23,38 @@ export function menusOf(rights: ReadonlySet<string>): MenuItem[] {
     const { zh, en } = menuGroups[group];
     const parentid = at + 1;
     const childs = all.flatMap((route, place): MenuItem[] =>
-      route.menu?.group !== group || !rights.has(route.name) ? [] : [{ id: 100 + place, parentid, name: route.zh, enName: route.en, icon: route.menu.icon, url: menuUrl(route), type: PAGE, routerName: route.name, childs: [], ...open }],
+      route.menu?.group !== group || !rights.has(route.name)
+        ? []
+        : [
+            {
+              id: 100 + place,
+              parentid,
+              name: route.zh,
+              enName: route.en,
+              icon: route.menu.icon,
+              url: menuUrl(route),
+              type: PAGE,
+              routerName: route.name,
+              childs: [],
+              ...open,
+            },
+          ],
     );
-    return childs.length === 0 ? [] : [{ id: parentid, parentid: 0, name: zh, enName: en, icon: group, url: '', type: GROUP, routerName: '', childs, ...open }];
+    return childs.length === 0
+      ? []
+      : [
+          {
+            id: parentid,
+            parentid: 0,
+            name: zh,
+            enName: en,
+            icon: group,
+            url: '',
+            type: GROUP,
+            routerName: '',
+            childs,
+            ...open,
+          },
+        ];
   });
 }

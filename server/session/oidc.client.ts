@@ -11,9 +11,27 @@ const LIMIT_SECONDS = 4;
 const GOOD_FOR = 600_000;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-const many = z.union([z.string(), z.array(z.string())]).transform((value) => (Array.isArray(value) ? value : [value])).optional().catch(undefined);
-const claims = z.object({ preferred_username: z.string().optional(), name: z.string().optional().catch(undefined), userType: many, affiliation: many, eduperson_affiliation: many });
-const logoutClaims = z.object({ sub: z.string().min(1).optional(), sid: z.string().min(1).optional(), jti: z.string().min(1), iat: z.number(), events: z.object({ [LOGOUT_EVENT]: z.looseObject({}) }), nonce: z.undefined().optional() })
+const many = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (Array.isArray(value) ? value : [value]))
+  .optional()
+  .catch(undefined);
+const claims = z.object({
+  preferred_username: z.string().optional(),
+  name: z.string().optional().catch(undefined),
+  userType: many,
+  affiliation: many,
+  eduperson_affiliation: many,
+});
+const logoutClaims = z
+  .object({
+    sub: z.string().min(1).optional(),
+    sid: z.string().min(1).optional(),
+    jti: z.string().min(1),
+    iat: z.number(),
+    events: z.object({ [LOGOUT_EVENT]: z.looseObject({}) }),
+    nonce: z.undefined().optional(),
+  })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
 
 /** What proves that an answer belongs to the login that was begun. */
@@ -41,8 +59,27 @@ export interface OidcEnded {
 
 /** A provider that did not answer, against one whose answer is wrong. */
 function isAway(error: unknown): boolean {
-  for (let one = error as { name?: string; message?: string; code?: unknown; status?: unknown; cause?: unknown } | undefined, depth = 0; one && depth < 4; one = one.cause as typeof one, depth += 1) {
-    if (one.message === 'fetch failed' || one.name === 'TimeoutError' || ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(String(one.code)) || Number(one.status) >= 500) return true;
+  for (
+    let one = error as
+        { name?: string; message?: string; code?: unknown; status?: unknown; cause?: unknown } | undefined,
+      depth = 0;
+    one && depth < 4;
+    one = one.cause as typeof one, depth += 1
+  ) {
+    if (
+      one.message === 'fetch failed' ||
+      one.name === 'TimeoutError' ||
+      [
+        'OAUTH_TIMEOUT',
+        'OAUTH_ABORT',
+        'OAUTH_RESPONSE_IS_NOT_CONFORM',
+        'OAUTH_RESPONSE_IS_NOT_JSON',
+        'ERR_JWKS_TIMEOUT',
+        'ERR_JOSE_GENERIC',
+      ].includes(String(one.code)) ||
+      Number(one.status) >= 500
+    )
+      return true;
   }
   return false;
 }
@@ -58,37 +95,68 @@ export class OidcClient {
   /** A new login: where the browser goes, and what its answer will be held against. */
   async begin(): Promise<{ url: string; attempt: OidcAttempt }> {
     const provider = await this.provider();
-    const attempt = { state: openid.randomState(), nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() };
+    const attempt = {
+      state: openid.randomState(),
+      nonce: openid.randomNonce(),
+      verifier: openid.randomPKCECodeVerifier(),
+    };
     const url = openid.buildAuthorizationUrl(provider, {
-      redirect_uri: this.config.returnOf('oidc'), scope: 'openid profile', state: attempt.state, nonce: attempt.nonce,
-      code_challenge: await openid.calculatePKCECodeChallenge(attempt.verifier), code_challenge_method: 'S256',
+      redirect_uri: this.config.returnOf('oidc'),
+      scope: 'openid profile',
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(attempt.verifier),
+      code_challenge_method: 'S256',
     });
     return { url: url.href, attempt };
   }
 
   /** Exchanges the code of an answer; refuses whatever does not belong to the attempt. */
-  async finish(answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined }, attempt: OidcAttempt): Promise<OidcPerson> {
+  async finish(
+    answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
+    attempt: OidcAttempt,
+  ): Promise<OidcPerson> {
     const provider = await this.provider();
     const current = new URL(this.config.returnOf('oidc'));
     for (const [name, value] of Object.entries(answer)) if (value !== undefined) current.searchParams.set(name, value);
     try {
-      const tokens = await openid.authorizationCodeGrant(provider, current, { expectedState: attempt.state, expectedNonce: attempt.nonce, pkceCodeVerifier: attempt.verifier, idTokenExpected: true });
+      const tokens = await openid.authorizationCodeGrant(provider, current, {
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        pkceCodeVerifier: attempt.verifier,
+        idTokenExpected: true,
+      });
       const told = tokens.claims() as openid.IDToken;
-      const more = provider.serverMetadata().userinfo_endpoint ? await openid.fetchUserInfo(provider, tokens.access_token, told.sub) : {};
-      const { preferred_username, name, userType, affiliation, eduperson_affiliation } = claims.parse({ ...more, ...told });
+      const more = provider.serverMetadata().userinfo_endpoint
+        ? await openid.fetchUserInfo(provider, tokens.access_token, told.sub)
+        : {};
+      const { preferred_username, name, userType, affiliation, eduperson_affiliation } = claims.parse({
+        ...more,
+        ...told,
+      });
       return {
-        user: preferred_username ?? told.sub, kinds: [...(userType ?? []), ...(affiliation ?? []), ...(eduperson_affiliation ?? [])], name: name ?? null,
-        subject: told.sub, session: typeof told['sid'] === 'string' ? told['sid'] : null, idToken: tokens.id_token as string,
+        user: preferred_username ?? told.sub,
+        kinds: [...(userType ?? []), ...(affiliation ?? []), ...(eduperson_affiliation ?? [])],
+        name: name ?? null,
+        subject: told.sub,
+        session: typeof told['sid'] === 'string' ? told['sid'] : null,
+        idToken: tokens.id_token as string,
       };
     } catch (error) {
-      log.warn({ reason: (error as Error).message, code: (error as { code?: unknown }).code }, 'an answer of the OpenID provider was not taken');
+      log.warn(
+        { reason: (error as Error).message, code: (error as { code?: unknown }).code },
+        'an answer of the OpenID provider was not taken',
+      );
       throw new Failure(isAway(error) ? sessionFailure.ssoDown : sessionFailure.ssoAnswerWrong);
     }
   }
 
   /** Where a browser ends its login at the provider, and comes back to the login page from. */
   async logoutUrl(idToken: string | null): Promise<string> {
-    return openid.buildEndSessionUrl(await this.provider(), { post_logout_redirect_uri: this.config.outsidePage, ...(idToken === null ? {} : { id_token_hint: idToken }) }).href;
+    return openid.buildEndSessionUrl(await this.provider(), {
+      post_logout_redirect_uri: this.config.outsidePage,
+      ...(idToken === null ? {} : { id_token_hint: idToken }),
+    }).href;
   }
 
   /** The login a logout token names; null when the token is not the provider's, not for us, too old, or no logout token. */
@@ -97,9 +165,16 @@ export class OidcClient {
     const { issuer, jwks_uri: uri } = provider.serverMetadata();
     const client = provider.clientMetadata().client_id;
     if (!uri) return null;
-    if (this.keys?.uri !== uri) this.keys = { uri, get: createRemoteJWKSet(new URL(uri), { timeoutDuration: LIMIT_SECONDS * 1_000 }) };
+    if (this.keys?.uri !== uri)
+      this.keys = { uri, get: createRemoteJWKSet(new URL(uri), { timeoutDuration: LIMIT_SECONDS * 1_000 }) };
     try {
-      const { payload } = await jwtVerify(token, this.keys.get, { issuer, audience: client, algorithms: ['RS256'], maxTokenAge: '5m', clockTolerance: 30 });
+      const { payload } = await jwtVerify(token, this.keys.get, {
+        issuer,
+        audience: client,
+        algorithms: ['RS256'],
+        maxTokenAge: '5m',
+        clockTolerance: 30,
+      });
       const read = logoutClaims.safeParse(payload);
       return read.success ? { subject: read.data.sub ?? null, session: read.data.sid ?? null } : null;
     } catch (error) {
@@ -114,7 +189,16 @@ export class OidcClient {
     if (oidc === null || !this.config.entrances.includes('oidc')) throw new Failure(sessionFailure.ssoOff);
     if (!this.known || performance.now() - this.known.at > GOOD_FOR) {
       const plain = this.config.mayBePlain ? [openid.allowInsecureRequests] : [];
-      this.known = { at: performance.now(), provider: openid.discovery(new URL(oidc.issuer), oidc.clientId, { id_token_signed_response_alg: 'RS256' }, openid.ClientSecretBasic(oidc.clientSecret), { timeout: LIMIT_SECONDS, execute: [...plain, openid.enableNonRepudiationChecks] }) };
+      this.known = {
+        at: performance.now(),
+        provider: openid.discovery(
+          new URL(oidc.issuer),
+          oidc.clientId,
+          { id_token_signed_response_alg: 'RS256' },
+          openid.ClientSecretBasic(oidc.clientSecret),
+          { timeout: LIMIT_SECONDS, execute: [...plain, openid.enableNonRepudiationChecks] },
+        ),
+      };
     }
     try {
       return await this.known.provider;

@@ -33,12 +33,18 @@ export class PasswordCheck {
 
   /** The user id behind right credentials; a named refusal otherwise. */
   async check({ username, password, captchaVerification }: Credentials, origin: Origin): Promise<number> {
-    if (!username || !password) throw new Failure(systemFailure.badInput, { fields: [...(username ? [] : [missing('username')]), ...(password ? [] : [missing('password')])] });
+    if (!username || !password)
+      throw new Failure(systemFailure.badInput, {
+        fields: [...(username ? [] : [missing('username')]), ...(password ? [] : [missing('password')])],
+      });
     if (await this.limits.isOver('failedLogin.perAddressMin', origin.ip)) throw new Failure(systemFailure.tooFast);
     const account = await this.accounts.named(username);
-    const { failed, locked } = account ? { failed: account.failed_logins, locked: account.locked } : await this.strange.of(username);
+    const { failed, locked } = account
+      ? { failed: account.failed_logins, locked: account.locked }
+      : await this.strange.of(username);
     if (locked !== null) throw new Failure(sessionFailure.accountLocked, { until: locked });
-    if (failed >= this.strange.captchaAfter && !(await this.captchas.consume(captchaVerification, null))) throw new Failure(sessionFailure.captchaNeeded);
+    if (failed >= this.strange.captchaAfter && !(await this.captchas.consume(captchaVerification, null)))
+      throw new Failure(sessionFailure.captchaNeeded);
     if (await matches(account?.password_hash ?? null, password)) return (account as Account).id;
     await this.wrong(account, username, origin.ip);
     throw new Failure(sessionFailure.badCredentials);
@@ -46,7 +52,13 @@ export class PasswordCheck {
 
   private async wrong(account: Account | undefined, username: string, ip: string): Promise<void> {
     await this.limits.count('failedLogin.perAddressMin', ip);
-    if (account) await this.accounts.failed(account.id, this.strange.lockAfter, this.strange.lockMinutes, this.strange.captchaAfter);
+    if (account)
+      await this.accounts.failed(
+        account.id,
+        this.strange.lockAfter,
+        this.strange.lockMinutes,
+        this.strange.captchaAfter,
+      );
     else await this.strange.count(username);
   }
 }

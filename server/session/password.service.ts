@@ -35,15 +35,25 @@ export class PasswordService {
   /** Refuses unless this is the member's present password; wrong ones are counted and locked as failed logins are. */
   async confirm(member: Member, password: string, captchaVerification?: string): Promise<void> {
     if (password === '') throw new Failure(memberFailure.oldPasswordWrong);
-    await this.asked.check({ username: member.username, password, captchaVerification }, member).catch((error: unknown) => {
-      throw error instanceof Failure && error.spec.key === sessionFailure.badCredentials.key ? new Failure(memberFailure.oldPasswordWrong) : error;
-    });
+    await this.asked
+      .check({ username: member.username, password, captchaVerification }, member)
+      .catch((error: unknown) => {
+        throw error instanceof Failure && error.spec.key === sessionFailure.badCredentials.key
+          ? new Failure(memberFailure.oldPasswordWrong)
+          : error;
+      });
   }
 
   /** Stores a password, forgets failed logins and their lock, and ends the account's sessions but the one to keep. Hand what it answers to `announce` after the commit. */
   async replace(tx: Tx, userId: number, { hash }: ReadyPassword, keepSid: string | null = null): Promise<string[]> {
-    await tx.rows('update app_user set password_hash = $2, failed_logins = 0, locked_until = null where id = $1', [userId, hash]);
-    const ended = await tx.rows<{ sid: string }>(`update session set revoked_at = now(), revoke_reason = 'password' where revoked_at is null and user_id = $1 and ($2::text is null or sid <> $2) returning sid`, [userId, keepSid]);
+    await tx.rows('update app_user set password_hash = $2, failed_logins = 0, locked_until = null where id = $1', [
+      userId,
+      hash,
+    ]);
+    const ended = await tx.rows<{ sid: string }>(
+      `update session set revoked_at = now(), revoke_reason = 'password' where revoked_at is null and user_id = $1 and ($2::text is null or sid <> $2) returning sid`,
+      [userId, keepSid],
+    );
     return ended.map(({ sid }) => sid);
   }
 
@@ -59,16 +69,36 @@ export class PasswordService {
 
   /** Where an account is reached. */
   async contacts(on: Pick<Tx, 'rows'>, userId: number): Promise<{ phone: string; email: string }> {
-    const [row] = await on.rows<{ phone: string; email: string }>('select phone, email from app_user where id = $1', [userId]);
+    const [row] = await on.rows<{ phone: string; email: string }>('select phone, email from app_user where id = $1', [
+      userId,
+    ]);
     return row ?? { phone: '', email: '' };
   }
 
   /** The account of a user name, else the one registered with this mobile number when it is one alone. */
-  async named(account: string): Promise<{ readonly id: number; readonly phone: string; readonly email: string; readonly ownPassword: boolean } | undefined> {
-    const rows = await this.db.rows<{ id: number; username: string; phone: string; email: string; password_hash: string }>(
-      'select id, username, phone, email, password_hash from app_user where status = 1 and (username = $1 or phone = $1) limit 3', [account],
+  async named(
+    account: string,
+  ): Promise<
+    { readonly id: number; readonly phone: string; readonly email: string; readonly ownPassword: boolean } | undefined
+  > {
+    const rows = await this.db.rows<{
+      id: number;
+      username: string;
+      phone: string;
+      email: string;
+      password_hash: string;
+    }>(
+      'select id, username, phone, email, password_hash from app_user where status = 1 and (username = $1 or phone = $1) limit 3',
+      [account],
     );
     const found = rows.find(({ username }) => username === account) ?? (rows.length === 1 ? rows[0] : undefined);
-    return found && { id: found.id, phone: found.phone, email: found.email, ownPassword: found.password_hash.startsWith('$argon2') };
+    return (
+      found && {
+        id: found.id,
+        phone: found.phone,
+        email: found.email,
+        ownPassword: found.password_hash.startsWith('$argon2'),
+      }
+    );
   }
 }

@@ -18,20 +18,48 @@ const roles = membersOf(role).map(({ code }) => code as keyof typeof roleRights)
 const held = new Map(roles.map((code) => [code, new Set<string>(roleRights[code])]));
 const mark = (yes: boolean): string => (yes ? 'x' : '');
 
-const line = (kind: string, name: string, asks: string, strangers: boolean, may: (rights: ReadonlySet<string>) => boolean): string =>
+const line = (
+  kind: string,
+  name: string,
+  asks: string,
+  strangers: boolean,
+  may: (rights: ReadonlySet<string>) => boolean,
+): string =>
   [kind, name, asks, mark(strangers), ...roles.map((code) => mark(may(held.get(code) as Set<string>)))].join(',');
 
-const enters = (route: RouteSpec, rights: ReadonlySet<string>, loggedIn = true): boolean => admit(route, { loggedIn, unchecked: false, rights }) === 'enter';
+const enters = (route: RouteSpec, rights: ReadonlySet<string>, loggedIn = true): boolean =>
+  admit(route, { loggedIn, unchecked: false, rights }) === 'enter';
 const asked = ({ admit }: AnyEndpoint): string => (typeof admit === 'object' ? admit.right : admit);
 
-const table = (): string => [
-  ['kind', 'name', 'asks', 'stranger', ...roles].join(','),
-  ...(catalogue as readonly RouteSpec[]).map((route) => line('screen', route.path, route.flags?.includes('noLogin') ? 'public' : route.flags?.includes('noCheckRule') ? 'login' : route.name, enters(route, new Set(), false), (rights) => enters(route, rights))),
-  ...rightNames.map((right) => line('right', right, right, false, (rights) => rights.has(right))),
-  ...Object.values(areas).flatMap((calls) => Object.values(calls)).map((call) =>
-    line('call', `${call.method} ${call.path}`, asked(call), call.admit === 'public', (rights) => call.admit === 'public' || call.admit === 'login' || (typeof call.admit === 'object' && rights.has(call.admit.right)))),
-  '',
-].join('\n');
+const table = (): string =>
+  [
+    ['kind', 'name', 'asks', 'stranger', ...roles].join(','),
+    ...(catalogue as readonly RouteSpec[]).map((route) =>
+      line(
+        'screen',
+        route.path,
+        route.flags?.includes('noLogin') ? 'public' : route.flags?.includes('noCheckRule') ? 'login' : route.name,
+        enters(route, new Set(), false),
+        (rights) => enters(route, rights),
+      ),
+    ),
+    ...rightNames.map((right) => line('right', right, right, false, (rights) => rights.has(right))),
+    ...Object.values(areas)
+      .flatMap((calls) => Object.values(calls))
+      .map((call) =>
+        line(
+          'call',
+          `${call.method} ${call.path}`,
+          asked(call),
+          call.admit === 'public',
+          (rights) =>
+            call.admit === 'public' ||
+            call.admit === 'login' ||
+            (typeof call.admit === 'object' && rights.has(call.admit.right)),
+        ),
+      ),
+    '',
+  ].join('\n');
 
 it('is what the table in docs says', () => {
   if (process.env['PERMISSIONS'] === 'write') writeFileSync(FILE, table());

@@ -22,13 +22,23 @@ describe('the rights a school starts with', () => {
   });
 
   it('are none for whoever books for himself: his screens ask for a login alone; staff of the school ask for many dates and register their family', () => {
-    for (const code of codesOf(role)) if ((isReservationRole(code) || code === role.companion) && code !== role.staff) expect(roleRights[code]).toEqual([]);
-    expect(roleRights[role.staff].filter((right) => !/^(?:FamilyMembers|FamilyMembersEdit|BatchBooking|batchAdd|BatchList)$/.test(right))).toEqual([]);
+    for (const code of codesOf(role))
+      if ((isReservationRole(code) || code === role.companion) && code !== role.staff)
+        expect(roleRights[code]).toEqual([]);
+    expect(
+      roleRights[role.staff].filter(
+        (right) => !/^(?:FamilyMembers|FamilyMembersEdit|BatchBooking|batchAdd|BatchList)$/.test(right),
+      ),
+    ).toEqual([]);
   });
 
   it.each([
     ['a venue admin touches no money of the merchant', role.venueAdmin, /^VenuesFinances/],
-    ['an order admin changes no slots and takes out no finance file', role.orderAdmin, /^ReservationManage|^VenuesFinancesExport/],
+    [
+      'an order admin changes no slots and takes out no finance file',
+      role.orderAdmin,
+      /^ReservationManage|^VenuesFinancesExport/,
+    ],
     ['statistics write nothing', role.statistics, /Cancel|Release|Refund|Occupy|Handle|Retry/],
     ['patrol sees no orders and no money', role.patrol, /^Orders|^VenuesFinances/],
     ['ticket check sees no money', role.checker, /^VenuesFinances|^Orders/],
@@ -42,7 +52,10 @@ describe('the rights a school starts with', () => {
 describe('a menu', () => {
   it('shows what the rights name, in its groups, and no empty group', () => {
     const menus = menusOf(new Set(['Orders', 'VenuesGateList']));
-    expect(menus.map(({ name, childs }) => [name, childs.map(({ routerName }) => routerName)])).toEqual([['预约管理', ['Orders']], ['通行管理', ['VenuesGateList']]]);
+    expect(menus.map(({ name, childs }) => [name, childs.map(({ routerName }) => routerName)])).toEqual([
+      ['预约管理', ['Orders']],
+      ['通行管理', ['VenuesGateList']],
+    ]);
     expect(menusOf(new Set())).toEqual([]);
   });
 

@@ -1,17 +1,42 @@
 import { role, type Role } from '#domain/session/role.status';
 import { personalRights } from '#domain/system/grant.rules';
-import { catalogue, developerRights, rightNames, standaloneRights, type RightName, type RouteName } from '#contract/catalogue';
+import {
+  catalogue,
+  developerRights,
+  rightNames,
+  standaloneRights,
+  type RightName,
+  type RouteName,
+} from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 
 /** A screen with all its actions. */
 const whole = (...names: readonly RouteName[]): RightName[] =>
-  (catalogue as readonly RouteSpec[]).filter((route) => (names as readonly string[]).includes(route.name)).flatMap((route) => [route.name, ...(route.rights ?? []).map((action) => `${route.name}${action}`)] as RightName[]);
+  (catalogue as readonly RouteSpec[])
+    .filter((route) => (names as readonly string[]).includes(route.name))
+    .flatMap((route) => [route.name, ...(route.rights ?? []).map((action) => `${route.name}${action}`)] as RightName[]);
 
 const everything = rightNames.filter((right) => !developerRights.has(right));
 /** Everything but the screens by which the system itself is run. */
-const business = everything.filter((right) => !whole('UserDetail', ...(catalogue as readonly RouteSpec[]).filter(({ menu }) => menu?.group === 'system').map(({ name }) => name as RouteName)).includes(right));
+const business = everything.filter(
+  (right) =>
+    !whole(
+      'UserDetail',
+      ...(catalogue as readonly RouteSpec[])
+        .filter(({ menu }) => menu?.group === 'system')
+        .map(({ name }) => name as RouteName),
+    ).includes(right),
+);
 const standsAlone: readonly string[] = standaloneRights;
-const walls = whole('VenuesTurnoverStatistics', 'VenuesTurnoverAnalysis', 'VenuesTurnoverSubsidiary', 'MonitorEchartWs', 'SiteStatus', 'SiteStatusPc', 'SiteStatusMobile');
+const walls = whole(
+  'VenuesTurnoverStatistics',
+  'VenuesTurnoverAnalysis',
+  'VenuesTurnoverSubsidiary',
+  'MonitorEchartWs',
+  'SiteStatus',
+  'SiteStatusPc',
+  'SiteStatusMobile',
+);
 const devices = whole('EquipmentEarlyWarning', 'FaceIssue');
 
 /**
@@ -23,13 +48,128 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
   [role.developer]: rightNames.filter((right) => !personalRights.includes(right)),
   [role.admin]: everything,
   [role.schoolAdmin]: everything,
-  [role.venueAdmin]: [...whole('VenuesSites', 'VenuesSpace', 'RestrictUser', 'BusinessUsers', 'VenuesCoupon', 'VenuesCommodity', 'VenuesCommodityLive', 'VenuesFacility', 'VenuesFacilityLive'), 'Venues', 'VenuesEdit', 'VenuesExport', ...whole('VenuesCharge', 'VenuesBusiness', 'DateRules', 'DateRulesDetail', 'VenuesHolidays', 'VenuesProtocols', 'VenuesChargeReturn', 'VenuesExaminationApproval', 'MobileExaminationApproval'), ...whole('ReservationManage', 'MobileReservationManage', 'ReservationStatusList', 'SiteOccupyList', 'BatchBooking', 'BatchLease', 'batchAdd', 'BatchList', 'VenueLease', 'Waitlist', 'VenuesRuleSets', 'ReservationMonitor', 'OrderCheckCode', 'ScanCode', 'Orders', 'AdjustOrder', 'OrdersChangeBuddy', 'OrdersReturnCharge', 'Closures', 'VenuesGateList', 'VenuesBuddies', 'VenuesBlackList', 'VenuesMember', 'VenuesStudents', 'VenuesTeachers'), 'FamilyMembersCheck', 'FamilyMembersExport', ...devices, ...walls, 'UserSearch', 'moneyEye', 'viewPhone'],
-  [role.orderAdmin]: [...whole('Orders', 'Waitlist', 'AdjustOrder', 'OrdersChangeBuddy', 'OrdersReturnCharge', 'Closures', 'VenuesApply', 'VenuesExaminationApproval', 'MobileExaminationApproval'), 'VenuesFinances', 'VenuesFinancesRefund', ...whole('VenuesInvoice', 'VenuesInvoiceManage'), 'UserSearch', 'viewPhone'],
-  [role.manager]: ['ReservationManage', 'OrdersSign', 'ReservationManageNote', 'MobileReservationManage', 'ReservationStatusList', 'Waitlist', 'Orders', 'VenuesGateList', 'VenuesCommodity', 'VenuesCommodityLive', 'VenuesCommodityLiveMove', 'VenuesFacility', 'VenuesFacilityLive', 'VenuesFacilityLiveRecord'],
+  [role.venueAdmin]: [
+    ...whole(
+      'VenuesSites',
+      'VenuesSpace',
+      'RestrictUser',
+      'BusinessUsers',
+      'VenuesCoupon',
+      'VenuesCommodity',
+      'VenuesCommodityLive',
+      'VenuesFacility',
+      'VenuesFacilityLive',
+    ),
+    'Venues',
+    'VenuesEdit',
+    'VenuesExport',
+    ...whole(
+      'VenuesCharge',
+      'VenuesBusiness',
+      'DateRules',
+      'DateRulesDetail',
+      'VenuesHolidays',
+      'VenuesProtocols',
+      'VenuesChargeReturn',
+      'VenuesExaminationApproval',
+      'MobileExaminationApproval',
+    ),
+    ...whole(
+      'ReservationManage',
+      'MobileReservationManage',
+      'ReservationStatusList',
+      'SiteOccupyList',
+      'BatchBooking',
+      'BatchLease',
+      'batchAdd',
+      'BatchList',
+      'VenueLease',
+      'Waitlist',
+      'VenuesRuleSets',
+      'ReservationMonitor',
+      'OrderCheckCode',
+      'ScanCode',
+      'Orders',
+      'AdjustOrder',
+      'OrdersChangeBuddy',
+      'OrdersReturnCharge',
+      'Closures',
+      'VenuesGateList',
+      'VenuesBuddies',
+      'VenuesBlackList',
+      'VenuesMember',
+      'VenuesStudents',
+      'VenuesTeachers',
+    ),
+    'FamilyMembersCheck',
+    'FamilyMembersExport',
+    ...devices,
+    ...walls,
+    'UserSearch',
+    'moneyEye',
+    'viewPhone',
+  ],
+  [role.orderAdmin]: [
+    ...whole(
+      'Orders',
+      'Waitlist',
+      'AdjustOrder',
+      'OrdersChangeBuddy',
+      'OrdersReturnCharge',
+      'Closures',
+      'VenuesApply',
+      'VenuesExaminationApproval',
+      'MobileExaminationApproval',
+    ),
+    'VenuesFinances',
+    'VenuesFinancesRefund',
+    ...whole('VenuesInvoice', 'VenuesInvoiceManage'),
+    'UserSearch',
+    'viewPhone',
+  ],
+  [role.manager]: [
+    'ReservationManage',
+    'OrdersSign',
+    'ReservationManageNote',
+    'MobileReservationManage',
+    'ReservationStatusList',
+    'Waitlist',
+    'Orders',
+    'VenuesGateList',
+    'VenuesCommodity',
+    'VenuesCommodityLive',
+    'VenuesCommodityLiveMove',
+    'VenuesFacility',
+    'VenuesFacilityLive',
+    'VenuesFacilityLiveRecord',
+  ],
   [role.finance]: [...business.filter((right) => !standsAlone.includes(right)), 'moneyEye', 'viewPhone'],
   [role.checker]: ['OrderCheckCode', 'ScanCode', 'VenuesGateList'],
-  [role.patrol]: ['EquipmentEarlyWarning', 'EquipmentEarlyWarningHandle', 'VenuesGateList', 'VenuesFacility', 'VenuesFacilityLive', 'VenuesFacilityLiveRecord'],
-  [role.statistics]: [...whole('VenuesGateList', 'StatisticsIncome', 'StatisticsOrder', 'StatisticsDetail', 'StatisticsDeptOrder', 'StatsConsumCard'), 'VenuesFinances', 'VenuesFinancesExport', ...whole('VenuesTaking'), 'StatisticsCashReport', 'StatisticsCashReportExport', ...walls, 'moneyEye'],
+  [role.patrol]: [
+    'EquipmentEarlyWarning',
+    'EquipmentEarlyWarningHandle',
+    'VenuesGateList',
+    'VenuesFacility',
+    'VenuesFacilityLive',
+    'VenuesFacilityLiveRecord',
+  ],
+  [role.statistics]: [
+    ...whole(
+      'VenuesGateList',
+      'StatisticsIncome',
+      'StatisticsOrder',
+      'StatisticsDetail',
+      'StatisticsDeptOrder',
+      'StatsConsumCard',
+    ),
+    'VenuesFinances',
+    'VenuesFinancesExport',
+    ...whole('VenuesTaking'),
+    'StatisticsCashReport',
+    'StatisticsCashReportExport',
+    ...walls,
+    'moneyEye',
+  ],
   [role.display]: [...walls, ...whole('Screens')],
   [role.meetingSuperAdmin]: ['meetingSwitch'],
   [role.meetingAdmin]: [],

@@ -28,7 +28,10 @@ export class RoleSwitchService {
       const sso = await this.accounts.ssoOf(tx, member.sid);
       const ended = await this.sessions.revokeIn(tx, { sid: member.sid }, 'roleSwitch');
       if (ended.length === 0 || sso === undefined) throw new Failure(sessionFailure.loginExpired);
-      const [account, roles] = [await this.accounts.one(tx, member.userId), await this.accounts.roles(tx, member.userId)];
+      const [account, roles] = [
+        await this.accounts.one(tx, member.userId),
+        await this.accounts.roles(tx, member.userId),
+      ];
       if (account?.status !== 1 || !roles.includes(roleId)) return { reply: null, ended };
       return { reply: await this.seats.open(tx, account, roleId, member, { remember: false, sso }), ended };
     });

@@ -16,7 +16,8 @@ const MEMBER_ROLE = 1;
 const STAFF_ROLE = 2;
 
 /** The names of a role in both languages. */
-export const roleNames = (roleId: number): { zh: string; en: string } => memberOf(role, roleId) ?? { zh: String(roleId), en: String(roleId) };
+export const roleNames = (roleId: number): { zh: string; en: string } =>
+  memberOf(role, roleId) ?? { zh: String(roleId), en: String(roleId) };
 
 /** How a seat is taken: remembered for days, and from which login at the identity provider. */
 export interface SeatHow {
@@ -35,20 +36,55 @@ export class SeatOpener {
   ) {}
 
   /** Opens a session in `roleId`, which the account must hold. */
-  async open(tx: Tx, account: Account, roleId: number, origin: Origin, { remember, sso }: SeatHow): Promise<LoginReply> {
-    const opened = await this.sessions.open(tx, { userId: account.id, roleId, remember, ssoId: sso?.id ?? null, ip: origin.ip, agent: origin.agent });
+  async open(
+    tx: Tx,
+    account: Account,
+    roleId: number,
+    origin: Origin,
+    { remember, sso }: SeatHow,
+  ): Promise<LoginReply> {
+    const opened = await this.sessions.open(tx, {
+      userId: account.id,
+      roleId,
+      remember,
+      ssoId: sso?.id ?? null,
+      ip: origin.ip,
+      agent: origin.agent,
+    });
     const [roles, rights] = [await this.accounts.roles(tx, account.id), await this.accounts.rights(tx, roleId)];
     const held = new Set(rights);
-    const person = { userId: account.id, username: account.username, name: account.name, loginCheckStatus: account.login_check_status };
+    const person = {
+      userId: account.id,
+      username: account.username,
+      name: account.name,
+      loginCheckStatus: account.login_check_status,
+    };
     return {
-      token: { access_token: signToken(this.env.TOKEN_SECRET, { ...person, sid: opened.sid, role: roleId, exp: opened.ends }), token_type: 'bearer', expires_in: opened.seconds },
-      roles: roles.map((id) => ({ id, name: roleNames(id).zh, enName: roleNames(id).en, roleType: isReservationRole(id) ? MEMBER_ROLE : STAFF_ROLE })),
+      token: {
+        access_token: signToken(this.env.TOKEN_SECRET, { ...person, sid: opened.sid, role: roleId, exp: opened.ends }),
+        token_type: 'bearer',
+        expires_in: opened.seconds,
+      },
+      roles: roles.map((id) => ({
+        id,
+        name: roleNames(id).zh,
+        enName: roleNames(id).en,
+        roleType: isReservationRole(id) ? MEMBER_ROLE : STAFF_ROLE,
+      })),
       role: roleId,
       cipherKey: opened.cipherKey,
       logoutUrl: sso === null ? '' : `${this.env.API_BASE}${ssoPaths.out}?kind=${sso.kind}`,
       user: {
-        ...person, enName: account.en_name, role: roleNames(roleId).zh, role_id: roleId, org_id: account.org_id, gender: account.gender, isArt: 0,
-        routeNameList: routesOf(held), venueIds: await this.accounts.venues(tx, account.id, roleId), ...(await this.menus.sightOf(held, tx)),
+        ...person,
+        enName: account.en_name,
+        role: roleNames(roleId).zh,
+        role_id: roleId,
+        org_id: account.org_id,
+        gender: account.gender,
+        isArt: 0,
+        routeNameList: routesOf(held),
+        venueIds: await this.accounts.venues(tx, account.id, roleId),
+        ...(await this.menus.sightOf(held, tx)),
       },
     };
   }

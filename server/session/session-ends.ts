@@ -31,7 +31,9 @@ export class SessionEnds implements OnApplicationShutdown {
   ) {
     bus.on(CHANNEL, (message) => this.tell(message as readonly Ended[]));
     bus.onUp(() => void this.look());
-    this.timer = setInterval(() => { if (!bus.ready) void this.look(); }, LOOK_EVERY).unref();
+    this.timer = setInterval(() => {
+      if (!bus.ready) void this.look();
+    }, LOOK_EVERY).unref();
   }
 
   /** Hears of every session that ends; a listener may hear of one twice. */

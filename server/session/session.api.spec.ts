@@ -28,12 +28,18 @@ afterEach(() => api.database.travel(0));
 let serial = 0;
 const anAccount = async (roles: readonly number[] = [role.student]) => {
   const id = await aPerson(api.db, { roleId: roles[0] as number });
-  for (const [sort, more] of roles.slice(1).entries()) await api.db.rows('insert into role_grant (user_id, role_id, sort) values ($1, $2, $3)', [id, more, sort + 1]);
+  for (const [sort, more] of roles.slice(1).entries())
+    await api.db.rows('insert into role_grant (user_id, role_id, sort) values ($1, $2, $3)', [id, more, sort + 1]);
   const username = `login${(serial += 1)}.${process.pid}`;
-  await api.db.rows('update app_user set username = $2, password_hash = $3 where id = $1', [id, username, passwordHash]);
+  await api.db.rows('update app_user set username = $2, password_hash = $3 where id = $1', [
+    id,
+    username,
+    passwordHash,
+  ]);
   return { id, username };
 };
-const login = (username: string, password = PASSWORD, captchaVerification?: string) => api.stranger.post(session.login, { username, password, captchaVerification }, { form: true });
+const login = (username: string, password = PASSWORD, captchaVerification?: string) =>
+  api.stranger.post(session.login, { username, password, captchaVerification }, { form: true });
 const withToken = (token: string, at = api) => new TestClient(at.address, at.env, token);
 const sees = (token: string, at = api) => withToken(token, at).get(session.right);
 const solved = () => jest.spyOn(api.app.get(CaptchaService), 'consume').mockResolvedValueOnce({ at: 0, userId: null });
@@ -43,23 +49,42 @@ describe('logging in', () => {
     const { username, id } = await anAccount([role.student, role.venueAdmin]);
     const answer = await login(username);
     expect(answer).toMatchObject({
-      http: 200, code: 200, message: 'OK',
+      http: 200,
+      code: 200,
+      message: 'OK',
       data: {
-        token: { token_type: 'bearer', expires_in: 43_200 }, role: 3, roles: [{ id: 3, name: '学生', enName: 'Student', roleType: 1 }, { id: 9, name: '场馆管理员', roleType: 2 }],
+        token: { token_type: 'bearer', expires_in: 43_200 },
+        role: 3,
+        roles: [
+          { id: 3, name: '学生', enName: 'Student', roleType: 1 },
+          { id: 9, name: '场馆管理员', roleType: 2 },
+        ],
         user: { userId: id, username, role_id: 3, loginCheckStatus: 1, ruleList: [], menus: [] },
       },
     });
     expect(Buffer.from(answer.data.cipherKey, 'base64')).toHaveLength(16);
-    const claims = JSON.parse(Buffer.from(answer.data.token.access_token.split('.')[1] as string, 'base64url').toString()) as Record<string, unknown>;
-    expect(claims).toMatchObject({ userId: id, role: 3, username, loginCheckStatus: 1, iss: expect.any(String) as unknown, aud: expect.any(String) as unknown, exp: expect.any(Number) as unknown });
+    const claims = JSON.parse(
+      Buffer.from(answer.data.token.access_token.split('.')[1] as string, 'base64url').toString(),
+    ) as Record<string, unknown>;
+    expect(claims).toMatchObject({
+      userId: id,
+      role: 3,
+      username,
+      loginCheckStatus: 1,
+      iss: expect.any(String) as unknown,
+      aud: expect.any(String) as unknown,
+      exp: expect.any(Number) as unknown,
+    });
     expect(Buffer.from(claims['sid'] as string, 'base64url').length * 8).toBe(128);
     expect(await sees(answer.data.token.access_token)).toMatchObject({ code: 200, data: [] });
   });
 
   it('keeps the language whoever logs in reads, and the one they change to; a client that says none changes none', async () => {
     const { username, id } = await anAccount([role.student]);
-    const kept = async () => (await api.db.rows<{ lang: string }>('select lang from app_user where id = $1', [id]))[0]?.lang;
-    const said = async (lang?: 'zh' | 'en') => (await api.stranger.post(session.login, { username, password: PASSWORD, lang })).data.token.access_token;
+    const kept = async () =>
+      (await api.db.rows<{ lang: string }>('select lang from app_user where id = $1', [id]))[0]?.lang;
+    const said = async (lang?: 'zh' | 'en') =>
+      (await api.stranger.post(session.login, { username, password: PASSWORD, lang })).data.token.access_token;
     const [, first] = [await said(), await kept()];
     const [token, second] = [await said('en'), await kept()];
     const [, third] = [await said(), await kept()];
@@ -70,7 +95,14 @@ describe('logging in', () => {
   });
 
   it('keeps members who ask for it seven days, and nobody who works here', async () => {
-    const remembered = async (roleId: number) => (await api.stranger.post(session.login, { username: (await anAccount([roleId])).username, password: PASSWORD, rememberMe: true })).data.token.expires_in;
+    const remembered = async (roleId: number) =>
+      (
+        await api.stranger.post(session.login, {
+          username: (await anAccount([roleId])).username,
+          password: PASSWORD,
+          rememberMe: true,
+        })
+      ).data.token.expires_in;
     expect([await remembered(role.student), await remembered(role.venueAdmin)]).toEqual([7 * 86_400, 43_200]);
   });
 
@@ -82,47 +114,72 @@ describe('logging in', () => {
   });
 
   it('names the field that is missing', async () => {
-    expect(await api.stranger.post(session.login, { username: 'x' })).toMatchObject({ code: 400, errKey: 'BAD_INPUT', data: { fields: [{ field: 'password' }] } });
+    expect(await api.stranger.post(session.login, { username: 'x' })).toMatchObject({
+      code: 400,
+      errKey: 'BAD_INPUT',
+      data: { fields: [{ field: 'password' }] },
+    });
   });
 
-  it.each(['an account', 'a name nobody has'])('asks %s for a captcha after five failures and locks it after ten for a quarter of an hour', async (kind) => {
-    const username = kind === 'an account' ? (await anAccount()).username : `nobody${randomBytes(4).toString('hex')}`;
-    for (let i = 0; i < 5; i += 1) expect(await login(username, 'wrong')).toMatchObject({ errKey: 'BAD_CREDENTIALS' });
-    expect(await login(username)).toMatchObject({ code: 400, errKey: 'CAPTCHA_NEEDED' });
-    for (let i = 5; i < 10; i += 1) {
+  it.each(['an account', 'a name nobody has'])(
+    'asks %s for a captcha after five failures and locks it after ten for a quarter of an hour',
+    async (kind) => {
+      const username = kind === 'an account' ? (await anAccount()).username : `nobody${randomBytes(4).toString('hex')}`;
+      for (let i = 0; i < 5; i += 1)
+        expect(await login(username, 'wrong')).toMatchObject({ errKey: 'BAD_CREDENTIALS' });
+      expect(await login(username)).toMatchObject({ code: 400, errKey: 'CAPTCHA_NEEDED' });
+      for (let i = 5; i < 10; i += 1) {
+        solved();
+        expect(await login(username, 'wrong', 'solved')).toMatchObject({ errKey: 'BAD_CREDENTIALS' });
+      }
       solved();
-      expect(await login(username, 'wrong', 'solved')).toMatchObject({ errKey: 'BAD_CREDENTIALS' });
-    }
-    solved();
-    expect(await login(username, PASSWORD, 'solved')).toMatchObject({ code: 250, errKey: 'ACCOUNT_LOCKED', data: { until: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as unknown } });
-    jest.restoreAllMocks();
-    if (kind !== 'an account') return;
-    await api.database.travel(15 * 60_000 + 1_000);
-    solved();
-    expect(await login(username, PASSWORD, 'solved')).toMatchObject({ code: 200 });
-    expect(await login(username)).toMatchObject({ code: 200 });
-  });
+      expect(await login(username, PASSWORD, 'solved')).toMatchObject({
+        code: 250,
+        errKey: 'ACCOUNT_LOCKED',
+        data: { until: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as unknown },
+      });
+      jest.restoreAllMocks();
+      if (kind !== 'an account') return;
+      await api.database.travel(15 * 60_000 + 1_000);
+      solved();
+      expect(await login(username, PASSWORD, 'solved')).toMatchObject({ code: 200 });
+      expect(await login(username)).toMatchObject({ code: 200 });
+    },
+  );
 
   it('lets in nobody who is switched off or holds no role', async () => {
     const [off, bare] = [await anAccount(), await anAccount()];
     await api.db.rows('update app_user set status = 0 where id = $1', [off.id]);
     await api.db.rows('delete from role_grant where user_id = $1', [bare.id]);
-    expect([(await login(off.username)).errKey, (await login(bare.username)).errKey]).toEqual(['ACCOUNT_OFF', 'ACCOUNT_OFF']);
+    expect([(await login(off.username)).errKey, (await login(bare.username)).errKey]).toEqual([
+      'ACCOUNT_OFF',
+      'ACCOUNT_OFF',
+    ]);
   });
 
   it('does not mind a token of an ended login in the way', async () => {
     const { username } = await anAccount();
-    expect(await api.stranger.post(session.login, { username, password: PASSWORD }, { headers: { cgAuthorization: 'left-over' } })).toMatchObject({ code: 200 });
+    expect(
+      await api.stranger.post(
+        session.login,
+        { username, password: PASSWORD },
+        { headers: { cgAuthorization: 'left-over' } },
+      ),
+    ).toMatchObject({ code: 200 });
   });
 });
 
 describe('a ticket of single sign-on', () => {
   const ticketFor = async (userId: number, lives = '60 seconds') => {
     const ticket = randomBytes(12).toString('hex');
-    await api.db.rows(`insert into entry_ticket (hash, user_id, expires_at) values ($1, $2, app_now() + $3::interval)`, [createHash('sha256').update(ticket).digest('hex'), userId, lives]);
+    await api.db.rows(
+      `insert into entry_ticket (hash, user_id, expires_at) values ($1, $2, app_now() + $3::interval)`,
+      [createHash('sha256').update(ticket).digest('hex'), userId, lives],
+    );
     return ticket;
   };
-  const exchange = (headers: Record<string, string>) => api.stranger.post(session.login, undefined, { form: true, headers });
+  const exchange = (headers: Record<string, string>) =>
+    api.stranger.post(session.login, undefined, { form: true, headers });
 
   it.each(['sso-token', 'oauth-token'])('in %s is exchanged once', async (header) => {
     const { id } = await anAccount();
@@ -170,7 +227,11 @@ describe('a session', () => {
 
   it('ends after twelve hours, or two hours without a call, by the clock of the database', async () => {
     const fresh = async () => (await api.as((await anAccount()).id)).token as string;
-    const used = async (token: string) => { await api.db.rows('update session set last_seen = app_now() where sid = $1', [(JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as { sid: string }).sid]); };
+    const used = async (token: string) => {
+      await api.db.rows('update session set last_seen = app_now() where sid = $1', [
+        (JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as { sid: string }).sid,
+      ]);
+    };
     const [idle, busy, old, older] = [await fresh(), await fresh(), await fresh(), await fresh()];
     await api.database.travel(2 * 3_600_000 - 60_000);
     expect((await sees(busy)).code).toBe(200);
@@ -208,22 +269,43 @@ describe('changing the role', () => {
     await api.db.rows(`insert into role_right values (9, 'Orders'), (9, 'OrdersCancel') on conflict do nothing`);
     const before = await api.as(id);
     const answer = await before.post(session.roleLogin, { roleid: role.venueAdmin });
-    expect(answer).toMatchObject({ code: 200, data: { role: 9, user: { role: '场馆管理员', role_id: 9, ruleList: ['Orders', 'OrdersCancel'], menus: [{ name: '预约管理', childs: [{ routerName: 'Orders', url: '/orders' }] }] } } });
+    expect(answer).toMatchObject({
+      code: 200,
+      data: {
+        role: 9,
+        user: {
+          role: '场馆管理员',
+          role_id: 9,
+          ruleList: ['Orders', 'OrdersCancel'],
+          menus: [{ name: '预约管理', childs: [{ routerName: 'Orders', url: '/orders' }] }],
+        },
+      },
+    });
     expect(answer.data.user.routeNameList).toEqual(expect.arrayContaining(['Orders', 'Login', 'mobileOrders']));
     expect(answer.data.user.routeNameList).not.toContain('VenuesFinances');
-    expect([(await sees(before.token as string)).code, (await sees(answer.data.token.access_token)).code]).toEqual([408, 200]);
+    expect([(await sees(before.token as string)).code, (await sees(answer.data.token.access_token)).code]).toEqual([
+      408, 200,
+    ]);
   });
 
   it('logs out whoever asks for a role that is not his', async () => {
     const client = await api.as((await anAccount()).id);
-    expect(await client.post(session.roleLogin, { roleid: role.admin })).toMatchObject({ code: 400, message: '登录失败', errKey: 'SWITCH_FAILED' });
+    expect(await client.post(session.roleLogin, { roleid: role.admin })).toMatchObject({
+      code: 400,
+      message: '登录失败',
+      errKey: 'SWITCH_FAILED',
+    });
     expect(await sees(client.token as string)).toMatchObject({ code: 408 });
   });
 
   it('leaves one living session when two switches happen at once', async () => {
     const { id } = await anAccount([role.student, role.venueAdmin]);
     const client = await api.as(id);
-    const answers = await Promise.all([client.post(session.roleLogin, { roleid: 9 }), client.post(session.roleLogin, { roleid: 3 }), withToken(client.token as string, other).post(session.roleLogin, { roleid: 9 })]);
+    const answers = await Promise.all([
+      client.post(session.roleLogin, { roleid: 9 }),
+      client.post(session.roleLogin, { roleid: 3 }),
+      withToken(client.token as string, other).post(session.roleLogin, { roleid: 9 }),
+    ]);
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 408, 408]);
     expect(await api.db.rows('select 1 from session where user_id = $1 and revoked_at is null', [id])).toHaveLength(1);
   });
@@ -233,7 +315,10 @@ describe('changing the role', () => {
     const { token } = await api.as(id);
     const at = String(Date.now());
     const sign = createHash('md5').update(`demo-secret/roleLogin${at} demo-secret`).digest('hex');
-    const response = await fetch(`${api.address}/venue-server/roleLogin?roleid=9`, { method: 'POST', headers: { 'app-key': 'demo-key', timestamp: at, sign, cgauthorization: `${token}, ${token}` } });
+    const response = await fetch(`${api.address}/venue-server/roleLogin?roleid=9`, {
+      method: 'POST',
+      headers: { 'app-key': 'demo-key', timestamp: at, sign, cgauthorization: `${token}, ${token}` },
+    });
     expect(await response.json()).toMatchObject({ code: 200, data: { role: 9 } });
   });
 });
@@ -244,11 +329,14 @@ it('keeps an external account that awaits review to its own login', async () => 
   const client = await api.as(id);
   const { orders } = await import('#contract/orders/order.contract');
   expect(await client.get(session.right)).toMatchObject({ code: 200 });
-  if ((await client.fetch(orders.mine)).status !== 404) expect(await client.get(orders.mine)).toMatchObject({ code: 403, errKey: 'ACCOUNT_PENDING' });
+  if ((await client.fetch(orders.mine)).status !== 404)
+    expect(await client.get(orders.mine)).toMatchObject({ code: 403, errKey: 'ACCOUNT_PENDING' });
 });
 
 it('says an ended login as the school’s clients know it', async () => {
-  await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('expiry.httpStatus', '401'), ('expiry.code', '401')`);
+  await api.db.rows(
+    `insert into sys_setting (sys_key, sys_val) values ('expiry.httpStatus', '401'), ('expiry.code', '401')`,
+  );
   const { Settings } = await import('#server/kit/settings');
   await api.app.get(Settings).refresh();
   const client = await api.as((await anAccount()).id);
@@ -262,7 +350,9 @@ describe('without Redis', () => {
   let redis: ChildProcess;
   let port: number;
   const started = async () => {
-    redis = spawn(redisProgram, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+    redis = spawn(redisProgram, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+      stdio: 'ignore',
+    });
     await new Promise((resolve) => setTimeout(resolve, 300));
   };
   beforeAll(async () => {
@@ -280,17 +370,30 @@ describe('without Redis', () => {
     redis.kill('SIGKILL');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await a.stranger.post(session.login, { username, password: PASSWORD })).toMatchObject({ code: 200 });
-    expect(await a.stranger.get(session.captchaGet)).toMatchObject({ http: 200, code: 200, data: { repCode: '6201', success: false, repData: null } });
-    const heard = new Promise((resolve) => b.app.get(SessionService).onEnd((ended) => { if (ended.some(({ reason }) => reason === 'logout')) resolve(true); }));
+    expect(await a.stranger.get(session.captchaGet)).toMatchObject({
+      http: 200,
+      code: 200,
+      data: { repCode: '6201', success: false, repData: null },
+    });
+    const heard = new Promise((resolve) =>
+      b.app.get(SessionService).onEnd((ended) => {
+        if (ended.some(({ reason }) => reason === 'logout')) resolve(true);
+      }),
+    );
     const began = performance.now();
     expect(await withToken(token, a).get(session.logout)).toMatchObject({ code: 200 });
     expect((await sees(token, b)).code).toBe(408);
     await heard;
     expect(performance.now() - began).toBeLessThan(2_000);
-    expect(await (await fetch(`${a.address}/venue-server/health/ready`)).json()).toMatchObject({ code: 200, data: { status: 'degraded', redis: 'down', postgres: 'up' } });
+    expect(await (await fetch(`${a.address}/venue-server/health/ready`)).json()).toMatchObject({
+      code: 200,
+      data: { status: 'degraded', redis: 'down', postgres: 'up' },
+    });
     await started();
     await new Promise((resolve) => setTimeout(resolve, 2_500));
-    expect(await (await fetch(`${a.address}/venue-server/health/ready`)).json()).toMatchObject({ data: { status: 'up', redis: 'up' } });
+    expect(await (await fetch(`${a.address}/venue-server/health/ready`)).json()).toMatchObject({
+      data: { status: 'up', redis: 'up' },
+    });
     expect(await a.stranger.get(session.captchaGet)).toMatchObject({ data: { repCode: '0000' } });
     await b.close();
     await a.close();

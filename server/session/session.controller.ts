@@ -12,7 +12,9 @@ import { SingleLogoutService } from './single-logout.service';
 
 /** Logging in, changing the role, logging out, and the menu of the role. */
 @Controller()
-export class SessionController implements Answers<Pick<typeof session, 'login' | 'roleLogin' | 'language' | 'logout' | 'right' | 'standing'>> {
+export class SessionController implements Answers<
+  Pick<typeof session, 'login' | 'roleLogin' | 'language' | 'logout' | 'right' | 'standing'>
+> {
   constructor(
     private readonly logins: LoginService,
     private readonly roles: RoleSwitchService,
@@ -22,7 +24,11 @@ export class SessionController implements Answers<Pick<typeof session, 'login' |
 
   @Serve(session.login)
   login(@Input() input: ParsedOf<typeof session.login>, @By() caller: Caller, @Req() request: EdgeRequest) {
-    return this.logins.login(input, { sso: headerOf(request, 'sso-token'), oauth: headerOf(request, 'oauth-token') }, caller);
+    return this.logins.login(
+      input,
+      { sso: headerOf(request, 'sso-token'), oauth: headerOf(request, 'oauth-token') },
+      caller,
+    );
   }
 
   @Serve(session.roleLogin)
@@ -46,8 +52,16 @@ export class SessionController implements Answers<Pick<typeof session, 'login' |
   }
 
   @Serve(session.standing)
-  async standing(@Input() _: ParsedOf<typeof session.standing>, @By() caller: Caller): Promise<AnswerOf<typeof session.standing>> {
+  async standing(
+    @Input() _: ParsedOf<typeof session.standing>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof session.standing>> {
     const { rights, loginCheckStatus, venueIds } = memberOf(caller);
-    return { loginCheckStatus, routeNameList: routesOf(rights), venueIds: venueIds === null ? null : [...venueIds], ...(await this.menus.sightOf(rights)) };
+    return {
+      loginCheckStatus,
+      routeNameList: routesOf(rights),
+      venueIds: venueIds === null ? null : [...venueIds],
+      ...(await this.menus.sightOf(rights)),
+    };
   }
 }

@@ -20,8 +20,17 @@ const TOUCH_AFTER = 60;
 export type Seat = Required<Omit<Member, keyof Origin | 'keyId'>>;
 
 const seatOf = (row: SessionRow): Seat => ({
-  kind: 'member', sid: row.sid, userId: row.user_id, roleId: row.role_id, username: row.username, name: row.name, loginCheckStatus: row.login_check_status,
-  rights: new Set(row.rights), ...scopeOf(row), mustChange: row.must_change, cipherKey: row.cipher_key,
+  kind: 'member',
+  sid: row.sid,
+  userId: row.user_id,
+  roleId: row.role_id,
+  username: row.username,
+  name: row.name,
+  loginCheckStatus: row.login_check_status,
+  rights: new Set(row.rights),
+  ...scopeOf(row),
+  mustChange: row.must_change,
+  cipherKey: row.cipher_key,
 });
 
 /** Sessions: opened, found and ended. The row in PostgreSQL is the truth; it is remembered for at most 5 s, and not at all while ends cannot be heard. */
@@ -37,7 +46,10 @@ export class SessionService {
     private readonly standings: StandingNews,
   ) {
     news.onEnd((ended) => this.forget(ended));
-    const forgetAll = () => { this.ends += 1; this.cache.clear(); };
+    const forgetAll = () => {
+      this.ends += 1;
+      this.cache.clear();
+    };
     news.onBack(forgetAll);
     standings.onChange(forgetAll);
   }
@@ -55,7 +67,8 @@ export class SessionService {
     const { ends } = this;
     const row = await this.store.find(sid);
     if (!row?.alive) throw new Failure(sessionFailure.loginExpired);
-    if (row.quiet > TOUCH_AFTER) this.store.touch(sid).catch((error: Error) => log.warn({ reason: error.message }, 'session not touched'));
+    if (row.quiet > TOUCH_AFTER)
+      this.store.touch(sid).catch((error: Error) => log.warn({ reason: error.message }, 'session not touched'));
     const seat = seatOf(row);
     if (ends === this.ends) {
       if (this.cache.size >= MOST_CACHED) this.cache.clear();
@@ -65,12 +78,25 @@ export class SessionService {
   }
 
   /** Opens a session in a role the person holds, for as long as the school lets it last; members may ask to be remembered for longer. Answers its id, its key and its end (epoch seconds). */
-  async open(tx: Tx, who: { userId: number; roleId: number; remember?: boolean; ssoId?: number | null; ip: string; agent: string }): Promise<{ sid: string; cipherKey: string; ends: number; seconds: number }> {
+  async open(
+    tx: Tx,
+    who: { userId: number; roleId: number; remember?: boolean; ssoId?: number | null; ip: string; agent: string },
+  ): Promise<{ sid: string; cipherKey: string; ends: number; seconds: number }> {
     const remember = (who.remember ?? false) && isReservationRole(who.roleId);
-    const seconds = remember ? this.settings.get('session.rememberDays') * 86_400 : this.settings.get('session.hours') * 3_600;
+    const seconds = remember
+      ? this.settings.get('session.rememberDays') * 86_400
+      : this.settings.get('session.hours') * 3_600;
     const sid = randomBytes(16).toString('base64url');
     const cipherKey = randomBytes(16).toString('base64');
-    const ends = await this.store.insert(tx, { ...who, ssoId: who.ssoId ?? null, sid, cipherKey, remember, seconds, idleSeconds: remember ? seconds : this.settings.get('session.idleMin') * 60 });
+    const ends = await this.store.insert(tx, {
+      ...who,
+      ssoId: who.ssoId ?? null,
+      sid,
+      cipherKey,
+      remember,
+      seconds,
+      idleSeconds: remember ? seconds : this.settings.get('session.idleMin') * 60,
+    });
     return { sid, cipherKey, ends, seconds };
   }
 

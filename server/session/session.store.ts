@@ -39,12 +39,22 @@ const FIND = `
   where s.sid = any($1::text[])`;
 
 /** A session somebody else writes to is seen or ended by that. */
-const TOUCH = 'update session s set last_seen = app_now() from (select sid from session where sid = any($1::text[]) and revoked_at is null for update skip locked) held where s.sid = held.sid';
+const TOUCH =
+  'update session s set last_seen = app_now() from (select sid from session where sid = any($1::text[]) and revoked_at is null for update skip locked) held where s.sid = held.sid';
 
 /** Rows of sessions. Whether one lives is decided by PostgreSQL's clock. */
 @Injectable()
 export class SessionStore {
-  private readonly together = new Together<string, SessionRow>(async (sids) => new Map((await this.db.prepared<SessionRow & Record<string, unknown>>('session.find', FIND, [sids])).map((row) => [row.sid, row])), AT_ONCE);
+  private readonly together = new Together<string, SessionRow>(
+    async (sids) =>
+      new Map(
+        (await this.db.prepared<SessionRow & Record<string, unknown>>('session.find', FIND, [sids])).map((row) => [
+          row.sid,
+          row,
+        ]),
+      ),
+    AT_ONCE,
+  );
   private readonly touches = new Together<string, true>(async (sids) => {
     await this.db.prepared('session.touch', TOUCH, [sids]);
     return new Map<string, true>();
@@ -58,11 +68,36 @@ export class SessionStore {
   }
 
   /** Opens a session; answers when it ends (epoch seconds). */
-  async insert(tx: Tx, row: { sid: string; userId: number; roleId: number; cipherKey: string; remember: boolean; ssoId: number | null; seconds: number; idleSeconds: number; ip: string; agent: string }): Promise<number> {
+  async insert(
+    tx: Tx,
+    row: {
+      sid: string;
+      userId: number;
+      roleId: number;
+      cipherKey: string;
+      remember: boolean;
+      ssoId: number | null;
+      seconds: number;
+      idleSeconds: number;
+      ip: string;
+      agent: string;
+    },
+  ): Promise<number> {
     const [opened] = await tx.rows<{ ends: number }>(
       `insert into session (sid, user_id, role_id, cipher_key, remember, gmt_create, last_seen, expires_at, idle_seconds, ip, agent, sso_id)
        values ($1, $2, $3, $4, $5, app_now(), app_now(), app_now() + $6 * interval '1 second', $7, $8, $9, $10) returning floor(extract(epoch from expires_at))::float8 as ends`,
-      [row.sid, row.userId, row.roleId, row.cipherKey, row.remember, row.seconds, row.idleSeconds, row.ip, row.agent, row.ssoId],
+      [
+        row.sid,
+        row.userId,
+        row.roleId,
+        row.cipherKey,
+        row.remember,
+        row.seconds,
+        row.idleSeconds,
+        row.ip,
+        row.agent,
+        row.ssoId,
+      ],
     );
     return (opened as { ends: number }).ends;
   }
@@ -84,6 +119,9 @@ export class SessionStore {
 
   /** Sessions ended within the last seconds, by whichever process. */
   async endedLately(seconds: number): Promise<{ sid: string; reason: string }[]> {
-    return this.db.rows<{ sid: string; reason: string }>(`select sid, coalesce(revoke_reason, '') as reason from session where revoked_at > now() - $1 * interval '1 second'`, [seconds]);
+    return this.db.rows<{ sid: string; reason: string }>(
+      `select sid, coalesce(revoke_reason, '') as reason from session where revoked_at > now() - $1 * interval '1 second'`,
+      [seconds],
+    );
   }
 }

@@ -38,15 +38,27 @@ const ticketOf = async (kind: Kind, browser: TestBrowser, username: string): Pro
   const back = await browser.signIn(await browser.led(`${api.address}${api.env.API_BASE}${ssoPaths[kind]}`), username);
   return new URL(await browser.led(back)).searchParams.get('oauth_token') ?? '';
 };
-const exchange = (ticket: string) => api.stranger.post(session.login, {}, { headers: { 'oauth-token': ticket }, form: true });
-const enter = async (kind: Kind, browser: TestBrowser, username: string): Promise<LoginReply> => (await exchange(await ticketOf(kind, browser, username))).data;
+const exchange = (ticket: string) =>
+  api.stranger.post(session.login, {}, { headers: { 'oauth-token': ticket }, form: true });
+const enter = async (kind: Kind, browser: TestBrowser, username: string): Promise<LoginReply> =>
+  (await exchange(await ticketOf(kind, browser, username))).data;
 const as = (token: string, at = api) => new TestClient(at.address, at.env, token);
 const sees = async (token: string, at = api): Promise<number> => (await as(token, at).get(session.right)).code;
-const say = (token: string | undefined) => fetch(`${api.address}${api.env.API_BASE}${ssoPaths.backChannel}`, { method: 'POST', body: new URLSearchParams(token === undefined ? {} : { logout_token: token }) });
+const say = (token: string | undefined) =>
+  fetch(`${api.address}${api.env.API_BASE}${ssoPaths.backChannel}`, {
+    method: 'POST',
+    body: new URLSearchParams(token === undefined ? {} : { logout_token: token }),
+  });
 
 /** A socket of a session at one process, and how long after `from` it was told and cut. */
 async function socketOf(token: string, at: TestApi): Promise<{ socket: Socket; ended: Promise<number> }> {
-  const socket = io(`${at.address}/rt`, { path: `${at.env.API_BASE}/socket.io`, transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
+  const socket = io(`${at.address}/rt`, {
+    path: `${at.env.API_BASE}/socket.io`,
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+  });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
   const ended = new Promise<number>((resolve) => socket.once('disconnect', () => resolve(performance.now())));
   return { socket, ended };
@@ -56,8 +68,12 @@ describe.each(['cas', 'oidc'] as const)('logging out at the school of a login by
   it('ends the API session and the sockets at every process within two seconds, and other people’s stay', async () => {
     const [username, neighbour] = [await known(), await known()];
     const browser = new TestBrowser();
-    const { token: { access_token: token } } = await enter(kind, browser, username);
-    const { token: { access_token: theirs } } = await enter(kind, new TestBrowser(), neighbour);
+    const {
+      token: { access_token: token },
+    } = await enter(kind, browser, username);
+    const {
+      token: { access_token: theirs },
+    } = await enter(kind, new TestBrowser(), neighbour);
     expect([await sees(token), await sees(token, other)]).toEqual([200, 200]);
     const sockets = [await socketOf(token, api), await socketOf(token, other)];
     const from = performance.now();
@@ -89,15 +105,26 @@ describe.each(['cas', 'oidc'] as const)('logging out at the school of a login by
     for (let round = 0; round < 5; round += 1) {
       const username = await known();
       const { token } = await enter(kind, new TestBrowser(), username);
-      await Promise.all([as(token.access_token).post(session.roleLogin, { roleid: role.staff }), identity.logout(username)]);
-      expect(await api.db.rows('select 1 from session s join app_user u on u.id = s.user_id where u.username = $1 and s.revoked_at is null', [username])).toEqual([]);
+      await Promise.all([
+        as(token.access_token).post(session.roleLogin, { roleid: role.staff }),
+        identity.logout(username),
+      ]);
+      expect(
+        await api.db.rows(
+          'select 1 from session s join app_user u on u.id = s.user_id where u.username = $1 and s.revoked_at is null',
+          [username],
+        ),
+      ).toEqual([]);
     }
   });
 
   it('is not needed to log out here: the session ends, and the browser is sent to end the school’s', async () => {
     const username = await known();
     const browser = new TestBrowser();
-    const { token: { access_token: token }, logoutUrl } = await enter(kind, browser, username);
+    const {
+      token: { access_token: token },
+      logoutUrl,
+    } = await enter(kind, browser, username);
     const { socket, ended } = await socketOf(token, other);
     const { data } = await as(token).get(session.logout);
     await ended;
@@ -123,12 +150,16 @@ describe('a login of our own', () => {
 describe('logging out here while the provider is away', () => {
   it('ends the session all the same', async () => {
     const username = await known();
-    const { token: { access_token: token } } = await enter('oidc', new TestBrowser(), username);
+    const {
+      token: { access_token: token },
+    } = await enter('oidc', new TestBrowser(), username);
     await identity.faults({ down: ['*'] });
     const fresh = await api.beside(AppModule, { ...identity.env, PUBLIC_URL: api.address });
     expect((await as(token, fresh).get(session.logout)).data).toEqual({ logoutUrl: '/venue/login' });
     expect(await sees(token)).toBe(408);
-    const begin = await fetch(`${fresh.address}${fresh.env.API_BASE}${ssoPaths.oidc}?at=public`, { redirect: 'manual' });
+    const begin = await fetch(`${fresh.address}${fresh.env.API_BASE}${ssoPaths.oidc}?at=public`, {
+      redirect: 'manual',
+    });
     expect([begin.status, ((await begin.json()) as { errKey: string }).errKey]).toEqual([503, 'SSO_DOWN']);
     await fresh.close();
   }, 40_000);
@@ -145,8 +176,15 @@ describe('the back channel', () => {
   });
 
   it.each([
-    ['a foreign signature', { spoil: 'signature' }], ['no signature', { spoil: 'algNone' }], ['the client’s secret for a key', { spoil: 'secretKey' }], ['another audience', { spoil: 'audience' }], ['another issuer', { spoil: 'issuer' }], ['an old date', { spoil: 'expired' }],
-    ['a nonce, as an identity token has', { change: { nonce: 'x' } }], ['no event', { change: { events: {} } }], ['nobody’s name', { change: { sid: undefined, sub: null } }],
+    ['a foreign signature', { spoil: 'signature' }],
+    ['no signature', { spoil: 'algNone' }],
+    ['the client’s secret for a key', { spoil: 'secretKey' }],
+    ['another audience', { spoil: 'audience' }],
+    ['another issuer', { spoil: 'issuer' }],
+    ['an old date', { spoil: 'expired' }],
+    ['a nonce, as an identity token has', { change: { nonce: 'x' } }],
+    ['no event', { change: { events: {} } }],
+    ['nobody’s name', { change: { sid: undefined, sub: null } }],
   ])('does not believe one with %s, and nothing ends', async (_what, how) => {
     const username = await known();
     const { token } = await enter('oidc', new TestBrowser(), username);
@@ -163,9 +201,20 @@ describe('the back channel', () => {
   it('answers CAS the same for a known and an unknown ticket, and lets nobody end a login without its ticket', async () => {
     const username = await known();
     const { token } = await enter('cas', new TestBrowser(), username);
-    const post = (logoutRequest: string) => fetch(`${api.address}${api.env.API_BASE}${ssoPaths.cas}`, { method: 'POST', body: new URLSearchParams({ logoutRequest }) });
-    const request = (index: string) => `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"><samlp:SessionIndex>${index}</samlp:SessionIndex></samlp:LogoutRequest>`;
-    for (const body of [request('ST-1-guess'), request('%'), request("' or 1=1 --"), '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', 'nothing']) {
+    const post = (logoutRequest: string) =>
+      fetch(`${api.address}${api.env.API_BASE}${ssoPaths.cas}`, {
+        method: 'POST',
+        body: new URLSearchParams({ logoutRequest }),
+      });
+    const request = (index: string) =>
+      `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"><samlp:SessionIndex>${index}</samlp:SessionIndex></samlp:LogoutRequest>`;
+    for (const body of [
+      request('ST-1-guess'),
+      request('%'),
+      request("' or 1=1 --"),
+      '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
+      'nothing',
+    ]) {
       const response = await post(body);
       expect([response.status, await response.text()]).toEqual([200, '']);
     }

@@ -21,7 +21,9 @@ export class SingleLogoutService {
   async logout({ sid }: Member): Promise<string> {
     const { login, ended } = await this.db.transact(async (tx) => {
       const login = await this.store.ofSession(tx, sid);
-      const others = login ? await this.sessions.revokeIn(tx, { ssoIds: await this.store.end(tx, login.id) }, 'logout') : [];
+      const others = login
+        ? await this.sessions.revokeIn(tx, { ssoIds: await this.store.end(tx, login.id) }, 'logout')
+        : [];
       return { login, ended: [...others, ...(await this.sessions.revokeIn(tx, { sid }, 'logout'))] };
     });
     await this.sessions.announce(ended, 'logout');
@@ -47,7 +49,9 @@ export class SingleLogoutService {
   }
 
   private async over(logins: (tx: Tx) => Promise<number[]>): Promise<void> {
-    const ended = await this.db.transact(async (tx) => this.sessions.revokeIn(tx, { ssoIds: await logins(tx) }, 'singleLogout'));
+    const ended = await this.db.transact(async (tx) =>
+      this.sessions.revokeIn(tx, { ssoIds: await logins(tx) }, 'singleLogout'),
+    );
     await this.sessions.announce(ended, 'singleLogout');
   }
 }

@@ -36,24 +36,34 @@ export class SsoPeople {
     if (!isSsoName(user)) throw new Failure(sessionFailure.ssoAnswerWrong);
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('sso:' || $1, 0))`, [user]);
     const roleId = ssoRoleOf(kinds, this.settings.get('sso.roles'));
-    const [linked] = await tx.rows<Linked>('select user_id, opened, granted_role from sso_person where subject = $1', [user]);
+    const [linked] = await tx.rows<Linked>('select user_id, opened, granted_role from sso_person where subject = $1', [
+      user,
+    ]);
     if (linked) return { userId: linked.user_id, lost: await this.follow(tx, user, linked, roleId) };
     const account = await this.accounts.named(user);
     if (account) {
-      if (!isUniversityAccount(await this.accounts.roles(tx, account.id))) throw new Failure(sessionFailure.ssoNameTaken);
+      if (!isUniversityAccount(await this.accounts.roles(tx, account.id)))
+        throw new Failure(sessionFailure.ssoNameTaken);
       await tx.rows('insert into sso_person (subject, user_id) values ($1, $2)', [user, account.id]);
       return { userId: account.id, lost: null };
     }
-    if (this.settings.get('sso.unknown') !== unknownPerson.open || roleId === null || !isReservationRole(roleId)) throw new Failure(sessionFailure.ssoUnknown);
+    if (this.settings.get('sso.unknown') !== unknownPerson.open || roleId === null || !isReservationRole(roleId))
+      throw new Failure(sessionFailure.ssoUnknown);
     return { userId: await this.open(tx, user, name ?? user, roleId), lost: null };
   }
 
   /** In an account single sign-on opened, the role it gave follows what the university says; roles given here stay as they are. */
-  private async follow(tx: Tx, subject: string, { user_id: userId, opened, granted_role: had }: Linked, says: number | null): Promise<number | null> {
+  private async follow(
+    tx: Tx,
+    subject: string,
+    { user_id: userId, opened, granted_role: had }: Linked,
+    says: number | null,
+  ): Promise<number | null> {
     const has = says !== null && isReservationRole(says) ? says : null;
     if (!opened || had === has) return null;
     if (had !== null) await tx.rows('delete from role_grant where user_id = $1 and role_id = $2', [userId, had]);
-    if (has !== null) await tx.rows('insert into role_grant (user_id, role_id) values ($1, $2) on conflict do nothing', [userId, has]);
+    if (has !== null)
+      await tx.rows('insert into role_grant (user_id, role_id) values ($1, $2) on conflict do nothing', [userId, has]);
     await tx.rows('update sso_person set granted_role = $2 where subject = $1', [subject, has]);
     return had;
   }
@@ -61,11 +71,18 @@ export class SsoPeople {
   private async open(tx: Tx, username: string, name: string, roleId: number): Promise<number> {
     // Nobody knows this password: the account is entered through single sign-on.
     const nobodyKnows = await hashed(randomBytes(32).toString('base64url'));
-    const [opened] = await tx.rows<{ id: number }>('insert into app_user (username, name, password_hash) values ($1, $2, $3) on conflict (username) do nothing returning id', [username, name.slice(0, 100), nobodyKnows]);
+    const [opened] = await tx.rows<{ id: number }>(
+      'insert into app_user (username, name, password_hash) values ($1, $2, $3) on conflict (username) do nothing returning id',
+      [username, name.slice(0, 100), nobodyKnows],
+    );
     if (!opened) throw new Failure(sessionFailure.ssoNameTaken);
     await tx.rows('insert into role_grant (user_id, role_id) values ($1, $2)', [opened.id, roleId]);
     await tx.rows('insert into wallet (user_id, balance) values ($1, 0)', [opened.id]);
-    await tx.rows('insert into sso_person (subject, user_id, opened, granted_role) values ($1, $2, true, $3)', [username, opened.id, roleId]);
+    await tx.rows('insert into sso_person (subject, user_id, opened, granted_role) values ($1, $2, true, $3)', [
+      username,
+      opened.id,
+      roleId,
+    ]);
     return opened.id;
   }
 }

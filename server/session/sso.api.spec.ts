@@ -31,29 +31,38 @@ let serial = 0;
 const known = async (roles: readonly number[] = [role.student]): Promise<{ id: number; username: string }> => {
   const username = `campus${(serial += 1)}`;
   const id = await aPerson(api.db, { roleId: roles[0] as number });
-  for (const [sort, more] of roles.slice(1).entries()) await api.db.rows('insert into role_grant (user_id, role_id, sort) values ($1, $2, $3)', [id, more, sort + 1]);
+  for (const [sort, more] of roles.slice(1).entries())
+    await api.db.rows('insert into role_grant (user_id, role_id, sort) values ($1, $2, $3)', [id, more, sort + 1]);
   await api.db.rows('update app_user set username = $2 where id = $1', [id, username]);
   await identity.person(username);
   return { id, username };
 };
 const entrance = (kind: 'cas' | 'oidc', more = '') => `${api.address}${api.env.API_BASE}${ssoPaths[kind]}${more}`;
 /** Through the entrance and the school's form, to the address that comes back to us. */
-const backFrom = async (kind: 'cas' | 'oidc', browser: TestBrowser, username: string, more = '') => browser.signIn(await browser.led(entrance(kind, more)), username);
+const backFrom = async (kind: 'cas' | 'oidc', browser: TestBrowser, username: string, more = '') =>
+  browser.signIn(await browser.led(entrance(kind, more)), username);
 /** The whole way in, to our ticket. */
 async function arrived(kind: 'cas' | 'oidc', browser: TestBrowser, username: string): Promise<string> {
   const landing = new URL(await browser.led(await backFrom(kind, browser, username)));
   return landing.searchParams.get('oauth_token') ?? landing.search;
 }
 const exchange = (headers: Record<string, string>) => api.stranger.post(session.login, {}, { headers, form: true });
-const tokenOf = async (kind: 'cas' | 'oidc', browser: TestBrowser, username: string): Promise<string> => (await exchange({ 'oauth-token': await arrived(kind, browser, username) })).data.token.access_token;
+const tokenOf = async (kind: 'cas' | 'oidc', browser: TestBrowser, username: string): Promise<string> =>
+  (await exchange({ 'oauth-token': await arrived(kind, browser, username) })).data.token.access_token;
 const as = (token: string, at = api) => new TestClient(at.address, at.env, token);
 const sees = async (token: string, at = api): Promise<number> => (await as(token, at).get(session.right)).code;
 const setting = async (key: string, value: string) => {
-  await api.db.rows(`insert into sys_setting (sys_key, sys_val, visibility, zh, en) values ($1, $2, 'admin', '', '') on conflict (sys_key) do update set sys_val = $2`, [key, value]);
+  await api.db.rows(
+    `insert into sys_setting (sys_key, sys_val, visibility, zh, en) values ($1, $2, 'admin', '', '') on conflict (sys_key) do update set sys_val = $2`,
+    [key, value],
+  );
   await new Promise((resolve) => setTimeout(resolve, 5_200));
 };
 /** A program at one of our addresses: the envelope of its refusal. */
-const refused = async (url: string, browser = new TestBrowser()): Promise<{ http: number; code: number; errKey: string; location: string | null }> => {
+const refused = async (
+  url: string,
+  browser = new TestBrowser(),
+): Promise<{ http: number; code: number; errKey: string; location: string | null }> => {
   const response = await browser.ask(url, { accept: '*/*' });
   const body = (response.status === 302 ? {} : await response.json()) as { code: number; errKey: string };
   return { http: response.status, code: body.code, errKey: body.errKey, location: response.headers.get('location') };
@@ -63,27 +72,46 @@ describe('the entrances', () => {
   it('are told to the login page with where they begin', async () => {
     expect((await api.stranger.get(session.entry)).data.sso).toEqual([
       { kind: 'cas', zh: '统一身份认证', en: 'Campus single sign-on', href: '/venue-server/sso/manageLogin' },
-      { kind: 'oidc', zh: '统一身份认证（OpenID）', en: 'Campus single sign-on (OpenID)', href: '/venue-server/loginto' },
+      {
+        kind: 'oidc',
+        zh: '统一身份认证（OpenID）',
+        en: 'Campus single sign-on (OpenID)',
+        href: '/venue-server/loginto',
+      },
     ]);
   });
 
-  it.each(['cas', 'oidc'] as const)('let a person of the university in by %s, with a cookie and a ticket in the address', async (kind) => {
-    const { id, username } = await known([role.student, role.venueAdmin]);
-    const browser = new TestBrowser();
-    const landing = new URL(await browser.led(await backFrom(kind, browser, username)));
-    expect(landing.pathname).toBe('/venue/login');
-    const ticket = landing.searchParams.get('oauth_token') as string;
-    expect(browser.cookie('sso_demo_token')).toBe(ticket);
-    const answer = await exchange({ 'oauth-token': ticket });
-    expect(answer).toMatchObject({ code: 200, data: { user: { userId: id, username }, roles: [{ id: 3 }, { id: 9 }] } });
-    expect(await sees(answer.data.token.access_token)).toBe(200);
-    expect(await exchange({ 'oauth-token': ticket })).toMatchObject({ code: 401, toLogin: 1, errKey: 'SSO_TOKEN_WRONG' });
-  });
+  it.each(['cas', 'oidc'] as const)(
+    'let a person of the university in by %s, with a cookie and a ticket in the address',
+    async (kind) => {
+      const { id, username } = await known([role.student, role.venueAdmin]);
+      const browser = new TestBrowser();
+      const landing = new URL(await browser.led(await backFrom(kind, browser, username)));
+      expect(landing.pathname).toBe('/venue/login');
+      const ticket = landing.searchParams.get('oauth_token') as string;
+      expect(browser.cookie('sso_demo_token')).toBe(ticket);
+      const answer = await exchange({ 'oauth-token': ticket });
+      expect(answer).toMatchObject({
+        code: 200,
+        data: { user: { userId: id, username }, roles: [{ id: 3 }, { id: 9 }] },
+      });
+      expect(await sees(answer.data.token.access_token)).toBe(200);
+      expect(await exchange({ 'oauth-token': ticket })).toMatchObject({
+        code: 401,
+        toLogin: 1,
+        errKey: 'SSO_TOKEN_WRONG',
+      });
+    },
+  );
 
   it('exchange the cookie as the deployed clients do, alone or beside the other header, and a minute long', async () => {
     const { username } = await known();
     const browser = new TestBrowser();
-    const [first, second, third] = [await arrived('cas', browser, username), await arrived('cas', browser, username), await arrived('cas', browser, username)];
+    const [first, second, third] = [
+      await arrived('cas', browser, username),
+      await arrived('cas', browser, username),
+      await arrived('cas', browser, username),
+    ];
     expect((await exchange({ 'Sso-Token': first })).code).toBe(200);
     expect((await exchange({ 'sso-token': 'unknown', 'oauth-token': second })).code).toBe(200);
     await api.database.travel(61_000);
@@ -94,10 +122,18 @@ describe('the entrances', () => {
     const { username } = await known();
     const back = await backFrom('cas', new TestBrowser(), username);
     const response = await fetch(back, { method: 'POST', redirect: 'manual' });
-    expect([response.status, response.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/venue\/login\?oauth_token=[\w-]{32}$/)]);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      expect.stringMatching(/^\/venue\/login\?oauth_token=[\w-]{32}$/),
+    ]);
   });
 
-  it.each([['1', '&goTo=1'], ['3', '&goTo=3'], ['4', ''], ['//evil.example', '']])('keep the landing %s over the way', async (goTo, kept) => {
+  it.each([
+    ['1', '&goTo=1'],
+    ['3', '&goTo=3'],
+    ['4', ''],
+    ['//evil.example', ''],
+  ])('keep the landing %s over the way', async (goTo, kept) => {
     const { username } = await known();
     for (const kind of ['cas', 'oidc'] as const) {
       const browser = new TestBrowser();
@@ -120,18 +156,32 @@ describe('the entrances', () => {
     const asked = await browser.led(`http://localhost:${port}${api.env.API_BASE}${ssoPaths.oidc}?goTo=3`);
     expect(asked).toBe(`${entrance('oidc')}?at=public&goTo=3`);
     expect(await browser.led(asked)).toContain(`${identity.url}/oidc/authorize`);
-    expect(await new TestBrowser().led(`http://localhost:${port}${api.env.API_BASE}${ssoPaths.oidc}?at=public`)).toContain(`${identity.url}/oidc/authorize`);
+    expect(
+      await new TestBrowser().led(`http://localhost:${port}${api.env.API_BASE}${ssoPaths.oidc}?at=public`),
+    ).toContain(`${identity.url}/oidc/authorize`);
   });
 
   it('never lead to another host, whatever the request says of itself', async () => {
-    const response = await fetch(entrance('cas'), { redirect: 'manual', headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' } });
+    const response = await fetch(entrance('cas'), {
+      redirect: 'manual',
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' },
+    });
     expect(new URL(response.headers.get('location') ?? '').searchParams.get('service')).toBe(entrance('cas'));
   });
 });
 
 describe('CAS', () => {
-  it.each([['forged', 'ST-1-forged'], ['no ticket at all', 'nonsense'], ['an injection', 'ST-1&service=x'], ['a long one', `ST-${'x'.repeat(400)}`]])('refuses %s', async (_what, ticket) => {
-    expect(await refused(entrance('cas', `?ticket=${encodeURIComponent(ticket)}`))).toMatchObject({ http: 200, code: 401, errKey: 'SSO_TICKET_WRONG' });
+  it.each([
+    ['forged', 'ST-1-forged'],
+    ['no ticket at all', 'nonsense'],
+    ['an injection', 'ST-1&service=x'],
+    ['a long one', `ST-${'x'.repeat(400)}`],
+  ])('refuses %s', async (_what, ticket) => {
+    expect(await refused(entrance('cas', `?ticket=${encodeURIComponent(ticket)}`))).toMatchObject({
+      http: 200,
+      code: 401,
+      errKey: 'SSO_TICKET_WRONG',
+    });
   });
 
   it('takes a ticket once, even where the CAS server takes it again and again, and at several of our processes at once', async () => {
@@ -146,7 +196,9 @@ describe('CAS', () => {
 
   it('says a browser on the login page why, and a program in the envelope', async () => {
     const browser = new TestBrowser();
-    expect(await browser.led(entrance('cas', '?ticket=ST-1-forged'))).toBe(`${api.address}/venue/login?sso=SSO_TICKET_WRONG`);
+    expect(await browser.led(entrance('cas', '?ticket=ST-1-forged'))).toBe(
+      `${api.address}/venue/login?sso=SSO_TICKET_WRONG`,
+    );
     await identity.faults({ down: ['validate'] });
     const back = await backFrom('cas', browser, (await known()).username);
     expect(await refused(back)).toMatchObject({ http: 503, code: 500, errKey: 'SSO_DOWN' });
@@ -155,7 +207,12 @@ describe('CAS', () => {
     expect(await browser.led(back)).toContain('oauth_token=');
   });
 
-  it.each([['is down', { down: ['validate'] }], ['cuts the line', { cut: ['validate'] }], ['answers a page', { nonsense: ['validate'] }], ['does not answer', { slow: ['validate'], slowMs: 6_000 }]])('answers 503 when the server %s', async (_what, faults) => {
+  it.each([
+    ['is down', { down: ['validate'] }],
+    ['cuts the line', { cut: ['validate'] }],
+    ['answers a page', { nonsense: ['validate'] }],
+    ['does not answer', { slow: ['validate'], slowMs: 6_000 }],
+  ])('answers 503 when the server %s', async (_what, faults) => {
     const back = await backFrom('cas', new TestBrowser(), (await known()).username);
     await identity.faults(faults);
     expect(await refused(back)).toMatchObject({ http: 503, errKey: 'SSO_DOWN' });
@@ -165,18 +222,27 @@ describe('CAS', () => {
     const browser = new TestBrowser();
     await identity.admit('http://127.0.0.1:9');
     const { username } = await known();
-    const foreign = await browser.signIn(`${identity.url}/cas/login?service=${encodeURIComponent(`http://127.0.0.1:9/venue-server/sso/manageLogin`)}`, username);
-    expect(await refused(entrance('cas', new URL(foreign).search))).toMatchObject({ code: 401, errKey: 'SSO_TICKET_WRONG' });
+    const foreign = await browser.signIn(
+      `${identity.url}/cas/login?service=${encodeURIComponent(`http://127.0.0.1:9/venue-server/sso/manageLogin`)}`,
+      username,
+    );
+    expect(await refused(entrance('cas', new URL(foreign).search))).toMatchObject({
+      code: 401,
+      errKey: 'SSO_TICKET_WRONG',
+    });
   });
 });
 
 describe('OpenID Connect', () => {
-  it.each(['signature', 'algNone', 'secretKey', 'audience', 'issuer', 'nonce', 'expired', 'subject', 'missing'])('refuses an identity token with a wrong %s', async (token) => {
-    const browser = new TestBrowser();
-    const back = await backFrom('oidc', browser, (await known()).username);
-    await identity.faults({ token });
-    expect(await refused(back, browser)).toMatchObject({ http: 200, code: 401, errKey: 'SSO_ANSWER_WRONG' });
-  });
+  it.each(['signature', 'algNone', 'secretKey', 'audience', 'issuer', 'nonce', 'expired', 'subject', 'missing'])(
+    'refuses an identity token with a wrong %s',
+    async (token) => {
+      const browser = new TestBrowser();
+      const back = await backFrom('oidc', browser, (await known()).username);
+      await identity.faults({ token });
+      expect(await refused(back, browser)).toMatchObject({ http: 200, code: 401, errKey: 'SSO_ANSWER_WRONG' });
+    },
+  );
 
   it('proves by its challenge that the code was meant for it: a code of another login is worth nothing', async () => {
     const { username } = await known();
@@ -222,14 +288,25 @@ describe('OpenID Connect', () => {
   });
 
   it('says that the person turned back, and that the provider failed', async () => {
-    for (const [error, errKey, http] of [['access_denied', 'SSO_DENIED', 200], ['temporarily_unavailable', 'SSO_DOWN', 503]] as const) {
+    for (const [error, errKey, http] of [
+      ['access_denied', 'SSO_DENIED', 200],
+      ['temporarily_unavailable', 'SSO_DOWN', 503],
+    ] as const) {
       const browser = new TestBrowser();
       const state = new URL(await browser.led(entrance('oidc'))).searchParams.get('state') ?? '';
-      expect(await refused(entrance('oidc', `?error=${error}&state=${state}`), browser)).toMatchObject({ http, errKey });
+      expect(await refused(entrance('oidc', `?error=${error}&state=${state}`), browser)).toMatchObject({
+        http,
+        errKey,
+      });
     }
   });
 
-  it.each([['token', 'is down', { down: ['token'] }], ['token', 'cuts the line', { cut: ['token'] }], ['userinfo', 'is down', { down: ['userinfo'] }], ['token', 'is nonsense', { nonsense: ['token'] }]])('answers 503 when the %s call %s', async (_call, _what, faults) => {
+  it.each([
+    ['token', 'is down', { down: ['token'] }],
+    ['token', 'cuts the line', { cut: ['token'] }],
+    ['userinfo', 'is down', { down: ['userinfo'] }],
+    ['token', 'is nonsense', { nonsense: ['token'] }],
+  ])('answers 503 when the %s call %s', async (_call, _what, faults) => {
     const browser = new TestBrowser();
     const back = await backFrom('oidc', browser, (await known()).username);
     await identity.faults(faults);
@@ -241,18 +318,28 @@ describe('who comes in', () => {
   it('has an account opened in the role of his kind, once, however often and however he comes', async () => {
     await identity.person('fresh1', 'student', '江禾');
     const browser = new TestBrowser();
-    const [cas, oidc] = [await exchange({ 'oauth-token': await arrived('cas', browser, 'fresh1') }), await exchange({ 'oauth-token': await arrived('oidc', browser, 'fresh1') })];
-    expect(cas).toMatchObject({ code: 200, data: { user: { username: 'fresh1', name: '江禾', loginCheckStatus: 1 }, roles: [{ id: 3 }] } });
+    const [cas, oidc] = [
+      await exchange({ 'oauth-token': await arrived('cas', browser, 'fresh1') }),
+      await exchange({ 'oauth-token': await arrived('oidc', browser, 'fresh1') }),
+    ];
+    expect(cas).toMatchObject({
+      code: 200,
+      data: { user: { username: 'fresh1', name: '江禾', loginCheckStatus: 1 }, roles: [{ id: 3 }] },
+    });
     expect(oidc.data.user.userId).toBe(cas.data.user.userId);
     // Its password is nobody's.
     expect((await api.stranger.post(session.login, { username: 'fresh1', password: '' })).code).not.toBe(200);
-    expect(await api.db.rows('select balance from wallet where user_id = $1', [cas.data.user.userId])).toEqual([{ balance: 0 }]);
+    expect(await api.db.rows('select balance from wallet where user_id = $1', [cas.data.user.userId])).toEqual([
+      { balance: 0 },
+    ]);
   });
 
   it('is one account when he comes ten times at once', async () => {
     await identity.person('fresh2', 'staff');
     const backs = await Promise.all(Array.from({ length: 10 }, () => backFrom('cas', new TestBrowser(), 'fresh2')));
-    const answers = await Promise.all(backs.map((back, n) => refused(n % 2 ? back : back.replace(api.address, other.address))));
+    const answers = await Promise.all(
+      backs.map((back, n) => refused(n % 2 ? back : back.replace(api.address, other.address))),
+    );
     expect(answers.map(({ http }) => http)).toEqual(Array(10).fill(302));
     expect(await api.db.rows(`select count(*)::int as n from app_user where username = 'fresh2'`)).toEqual([{ n: 1 }]);
   });
@@ -275,19 +362,28 @@ describe('who comes in', () => {
     expect(await refused(await backFrom('cas', browser, 'alum1'))).toMatchObject({ code: 250, errKey: 'SSO_UNKNOWN' });
     await setting('sso.unknown', 'refuse');
     await identity.person('fresh4', 'student');
-    expect(await refused(await backFrom('cas', new TestBrowser(), 'fresh4'))).toMatchObject({ code: 250, errKey: 'SSO_UNKNOWN' });
+    expect(await refused(await backFrom('cas', new TestBrowser(), 'fresh4'))).toMatchObject({
+      code: 250,
+      errKey: 'SSO_UNKNOWN',
+    });
     expect(await api.db.rows(`select 1 from app_user where username in ('alum1', 'fresh4')`)).toEqual([]);
   }, 30_000);
 
   it('cannot enter the account of a registered external user of the same name', async () => {
     const { username } = await known([role.external]);
-    expect(await refused(await backFrom('cas', new TestBrowser(), username))).toMatchObject({ code: 250, errKey: 'SSO_NAME_TAKEN' });
+    expect(await refused(await backFrom('cas', new TestBrowser(), username))).toMatchObject({
+      code: 250,
+      errKey: 'SSO_NAME_TAKEN',
+    });
   });
 
   it('cannot enter an account that is out of use', async () => {
     const { id, username } = await known();
     await api.db.rows('update app_user set status = 0 where id = $1', [id]);
-    expect(await exchange({ 'oauth-token': await arrived('cas', new TestBrowser(), username) })).toMatchObject({ code: 250, errKey: 'ACCOUNT_OFF' });
+    expect(await exchange({ 'oauth-token': await arrived('cas', new TestBrowser(), username) })).toMatchObject({
+      code: 250,
+      errKey: 'ACCOUNT_OFF',
+    });
   });
 
   it('finds no entrance where the school has none', async () => {

@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SsoKind } from '#domain/session/sso.status';
-import { IDENTITY_FILE, identityClient, identityPaths, ssoPaths, type IdentityClient } from '#contract/session/sso.contract';
+import {
+  IDENTITY_FILE,
+  identityClient,
+  identityPaths,
+  ssoPaths,
+  type IdentityClient,
+} from '#contract/session/sso.contract';
 import { ENV, type Env } from '#server/kit/env';
 import { log } from '#server/kit/log';
 import { Settings } from '#server/kit/settings';
@@ -94,7 +100,8 @@ export class SsoConfig {
     if (!existsSync(path)) return null;
     const parsed = identityClient.safeParse(JSON.parse(readFileSync(path, 'utf8')));
     // Names of the wrong parts only: the values are secrets.
-    if (!parsed.success) log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the identity file is not usable');
+    if (!parsed.success)
+      log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the identity file is not usable');
     this.client = parsed.success ? parsed.data : null;
     return this.client;
   }

@@ -27,16 +27,27 @@ export class SsoController implements Answers<typeof sso> {
   ) {}
 
   @Serve(sso.casEnter)
-  casEnter(@Input() input: ParsedOf<typeof sso.casEnter>, @By() caller: Caller, @Req() request: EdgeRequest, @Res() reply: FastifyReply) {
+  casEnter(
+    @Input() input: ParsedOf<typeof sso.casEnter>,
+    @By() caller: Caller,
+    @Req() request: EdgeRequest,
+    @Res() reply: FastifyReply,
+  ) {
     return this.lead(request, reply, async () => {
-      if (input.ticket !== undefined) return this.arrive(request, reply, input.goTo, await this.logins.byTicket(input.ticket, caller.ip));
+      if (input.ticket !== undefined)
+        return this.arrive(request, reply, input.goTo, await this.logins.byTicket(input.ticket, caller.ip));
       this.keepGoTo(reply, input.goTo);
       return this.logins.entrance();
     });
   }
 
   @Serve(sso.casTicket)
-  async casTicket(@Input() input: ParsedOf<typeof sso.casTicket>, @By() caller: Caller, @Req() request: EdgeRequest, @Res() reply: FastifyReply) {
+  async casTicket(
+    @Input() input: ParsedOf<typeof sso.casTicket>,
+    @By() caller: Caller,
+    @Req() request: EdgeRequest,
+    @Res() reply: FastifyReply,
+  ) {
     if (input.logoutRequest === undefined) return this.casEnter(input, caller, request, reply);
     await this.outs.casEnded(input.logoutRequest);
     // The same for any ticket: nobody learns here which one is known.
@@ -45,13 +56,23 @@ export class SsoController implements Answers<typeof sso> {
   }
 
   @Serve(sso.oidcEnter)
-  oidcEnter(@Input() input: ParsedOf<typeof sso.oidcEnter>, @By() _: Caller, @Req() request: EdgeRequest, @Res() reply: FastifyReply) {
+  oidcEnter(
+    @Input() input: ParsedOf<typeof sso.oidcEnter>,
+    @By() _: Caller,
+    @Req() request: EdgeRequest,
+    @Res() reply: FastifyReply,
+  ) {
     return this.lead(request, reply, async () => {
       if (input.code === undefined && input.error === undefined && input.state === undefined) {
-        if (input.at === undefined && this.config.isElsewhere(request.headers.host)) return `${this.config.returnOf('oidc')}?at=public${goToOf(input.goTo) ? `&goTo=${input.goTo}` : ''}`;
+        if (input.at === undefined && this.config.isElsewhere(request.headers.host))
+          return `${this.config.returnOf('oidc')}?at=public${goToOf(input.goTo) ? `&goTo=${input.goTo}` : ''}`;
         const { url, state } = await this.logins.begin();
         this.keepGoTo(reply, input.goTo);
-        this.put(reply, stateCookie(state), state, { path: this.config.startOf('oidc'), seconds: ATTEMPT_SECONDS, hidden: true });
+        this.put(reply, stateCookie(state), state, {
+          path: this.config.startOf('oidc'),
+          seconds: ATTEMPT_SECONDS,
+          hidden: true,
+        });
         return url;
       }
       const cookie = stateCookie(input.state ?? '');
@@ -62,12 +83,21 @@ export class SsoController implements Answers<typeof sso> {
   }
 
   @Serve(sso.out)
-  out(@Input() { kind }: ParsedOf<typeof sso.out>, @By() _: Caller, @Req() request: EdgeRequest, @Res() reply: FastifyReply) {
+  out(
+    @Input() { kind }: ParsedOf<typeof sso.out>,
+    @By() _: Caller,
+    @Req() request: EdgeRequest,
+    @Res() reply: FastifyReply,
+  ) {
     return this.lead(request, reply, () => this.outs.wayOut(kind));
   }
 
   @Serve(sso.backChannel)
-  async backChannel(@Input() { logout_token: token }: ParsedOf<typeof sso.backChannel>, @By() _: Caller, @Res() reply: FastifyReply) {
+  async backChannel(
+    @Input() { logout_token: token }: ParsedOf<typeof sso.backChannel>,
+    @By() _: Caller,
+    @Res() reply: FastifyReply,
+  ) {
     const believed = token !== undefined && (await this.outs.oidcEnded(token));
     await reply.code(believed ? 200 : 400).send(believed ? undefined : { error: 'invalid_request' });
   }
@@ -96,7 +126,12 @@ export class SsoController implements Answers<typeof sso> {
     if (goTo) this.put(reply, GO_TO, goTo, { path: this.config.base, seconds: ATTEMPT_SECONDS, hidden: true });
   }
 
-  private put(reply: FastifyReply, name: string, value: string, how: { path: string; seconds: number; hidden: boolean }): void {
+  private put(
+    reply: FastifyReply,
+    name: string,
+    value: string,
+    how: { path: string; seconds: number; hidden: boolean },
+  ): void {
     setCookie(reply, name, value, { ...how, secure: this.config.secure });
   }
 }

@@ -34,7 +34,8 @@ export class SsoService {
       return await this.handOver.ticketFor(await this.provider.ofTicket(ticket), () => Promise.resolve(id));
     } catch (refused) {
       await this.store.unclaim(id);
-      if (refused instanceof Failure && refused.spec.key === sessionFailure.ssoTicketWrong.key) await this.limits.count('failedLogin.perAddressMin', ip);
+      if (refused instanceof Failure && refused.spec.key === sessionFailure.ssoTicketWrong.key)
+        await this.limits.count('failedLogin.perAddressMin', ip);
       throw refused;
     }
   }
@@ -55,7 +56,8 @@ export class SsoService {
   async byCode({ code, state, iss, error }: OidcAnswer, kept: string | undefined): Promise<string> {
     const begun = state !== undefined && state === kept ? await this.store.useAttempt(hashOf(state)) : undefined;
     if (!begun || state === undefined) throw new Failure(sessionFailure.ssoStateWrong);
-    if (error !== undefined || code === undefined) throw new Failure(providersFault.has(error ?? '') ? sessionFailure.ssoDown : sessionFailure.ssoDenied);
+    if (error !== undefined || code === undefined)
+      throw new Failure(providersFault.has(error ?? '') ? sessionFailure.ssoDown : sessionFailure.ssoDenied);
     const person = await this.provider.ofCode({ code, state, iss }, { ...begun, state });
     return this.handOver.ticketFor(person, (tx) => this.store.insert(tx, person));
   }

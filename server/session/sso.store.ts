@@ -22,7 +22,10 @@ export class SsoStore {
 
   /** Marks a CAS ticket as used, before anyone is asked about it; undefined when it was used before. */
   async claim(ticketHash: string): Promise<number | undefined> {
-    const [claimed] = await this.db.rows<{ id: number }>(`insert into sso_login (kind, session_key) values ('cas', $1) on conflict (session_key) where kind = 'cas' do nothing returning id`, [ticketHash]);
+    const [claimed] = await this.db.rows<{ id: number }>(
+      `insert into sso_login (kind, session_key) values ('cas', $1) on conflict (session_key) where kind = 'cas' do nothing returning id`,
+      [ticketHash],
+    );
     return claimed?.id;
   }
 
@@ -32,22 +35,41 @@ export class SsoStore {
   }
 
   /** Writes down an OIDC login; its token comes sealed. */
-  async insert(tx: Tx, { session, subject, idToken }: Pick<OidcPerson, 'session' | 'subject' | 'idToken'>): Promise<number> {
-    const [row] = await tx.rows<{ id: number }>(`insert into sso_login (kind, session_key, subject, id_token) values ('oidc', $1, $2, $3) returning id`, [session, subject, idToken]);
+  async insert(
+    tx: Tx,
+    { session, subject, idToken }: Pick<OidcPerson, 'session' | 'subject' | 'idToken'>,
+  ): Promise<number> {
+    const [row] = await tx.rows<{ id: number }>(
+      `insert into sso_login (kind, session_key, subject, id_token) values ('oidc', $1, $2, $3) returning id`,
+      [session, subject, idToken],
+    );
     return (row as { id: number }).id;
   }
 
   /** Says whose login it is and lays out its ticket for a minute; false when the provider has ended it meanwhile. */
   async hand(tx: Tx, id: number, userId: number, ticketHash: string): Promise<boolean> {
-    const owned = await tx.rows('update sso_login set user_id = $2 where id = $1 and ended_at is null returning 1', [id, userId]);
+    const owned = await tx.rows('update sso_login set user_id = $2 where id = $1 and ended_at is null returning 1', [
+      id,
+      userId,
+    ]);
     if (owned.length === 0) return false;
-    await tx.rows(`insert into entry_ticket (hash, user_id, expires_at, sso_id) values ($1, $2, app_now() + $3 * interval '1 second', $4)`, [ticketHash, userId, TICKET_SECONDS, id]);
+    await tx.rows(
+      `insert into entry_ticket (hash, user_id, expires_at, sso_id) values ($1, $2, app_now() + $3 * interval '1 second', $4)`,
+      [ticketHash, userId, TICKET_SECONDS, id],
+    );
     return true;
   }
 
   /** The login a session came from, null for one of a password. */
   async ofSession(tx: Tx, sid: string): Promise<(SsoLogin & { id: number }) | null> {
-    return (await tx.rows<SsoLogin & { id: number }>('select l.id, l.kind, l.id_token from session s join sso_login l on l.id = s.sso_id where s.sid = $1', [sid]))[0] ?? null;
+    return (
+      (
+        await tx.rows<SsoLogin & { id: number }>(
+          'select l.id, l.kind, l.id_token from session s join sso_login l on l.id = s.sso_id where s.sid = $1',
+          [sid],
+        )
+      )[0] ?? null
+    );
   }
 
   /** Ends a login by its id. */
@@ -69,17 +91,34 @@ export class SsoStore {
 
   /** Remembers an OIDC login somebody began. */
   async begun(stateHash: string, { verifier, nonce }: OidcAttempt): Promise<void> {
-    await this.db.rows(`insert into sso_attempt (state_hash, verifier, nonce, expires_at) values ($1, $2, $3, app_now() + $4 * interval '1 second')`, [stateHash, verifier, nonce, ATTEMPT_SECONDS]);
+    await this.db.rows(
+      `insert into sso_attempt (state_hash, verifier, nonce, expires_at) values ($1, $2, $3, app_now() + $4 * interval '1 second')`,
+      [stateHash, verifier, nonce, ATTEMPT_SECONDS],
+    );
   }
 
   /** Uses up an attempt; undefined when it is unknown, used or over. */
   async useAttempt(stateHash: string): Promise<Omit<OidcAttempt, 'state'> | undefined> {
-    return (await this.db.rows<{ verifier: string; nonce: string }>('update sso_attempt set used_at = app_now() where state_hash = $1 and used_at is null and expires_at > app_now() returning verifier, nonce', [stateHash]))[0];
+    return (
+      await this.db.rows<{ verifier: string; nonce: string }>(
+        'update sso_attempt set used_at = app_now() where state_hash = $1 and used_at is null and expires_at > app_now() returning verifier, nonce',
+        [stateHash],
+      )
+    )[0];
   }
 
   private async over(tx: Tx, which: string, parameters: readonly unknown[]): Promise<number[]> {
-    const ended = (await tx.rows<{ id: number }>(`update sso_login set ended_at = app_now() where ended_at is null and ${which} returning id`, parameters)).map(({ id }) => id);
-    if (ended.length > 0) await tx.rows('update entry_ticket set used_at = app_now() where sso_id = any($1::bigint[]) and used_at is null', [ended]);
+    const ended = (
+      await tx.rows<{ id: number }>(
+        `update sso_login set ended_at = app_now() where ended_at is null and ${which} returning id`,
+        parameters,
+      )
+    ).map(({ id }) => id);
+    if (ended.length > 0)
+      await tx.rows(
+        'update entry_ticket set used_at = app_now() where sso_id = any($1::bigint[]) and used_at is null',
+        [ended],
+      );
     return ended;
   }
 }

@@ -35,7 +35,10 @@ export class StrangeNames {
   /** How often the name failed, and the school-local end of its lock. */
   async of(username: string): Promise<{ failed: number; locked: string | null }> {
     try {
-      const [failed, locked] = await Promise.all([this.redis.get(keyOf(username)), this.redis.get(`${keyOf(username)}.locked`)]);
+      const [failed, locked] = await Promise.all([
+        this.redis.get(keyOf(username)),
+        this.redis.get(`${keyOf(username)}.locked`),
+      ]);
       return { failed: Number(failed ?? 0), locked };
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'failed logins of strange names not looked up');
@@ -51,7 +54,11 @@ export class StrangeNames {
       const failed = await this.redis.incr(keyOf(username));
       await this.redis.expire(keyOf(username), remembered.expiration.value);
       if (failed < this.lockAfter) return;
-      await this.redis.set(`${keyOf(username)}.locked`, schoolStamp(this.clock.now() + seconds * 1_000).slice(0, TO_THE_MINUTE), { expiration: { type: 'EX', value: seconds } });
+      await this.redis.set(
+        `${keyOf(username)}.locked`,
+        schoolStamp(this.clock.now() + seconds * 1_000).slice(0, TO_THE_MINUTE),
+        { expiration: { type: 'EX', value: seconds } },
+      );
       await this.redis.set(keyOf(username), String(this.captchaAfter), remembered);
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'failed login of a strange name not counted');

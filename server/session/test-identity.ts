@@ -10,10 +10,21 @@ export class TestBrowser {
   private readonly cookies = new Map<string, { value: string; path: string }>();
 
   /** One request; cookies go along and are kept. */
-  async ask(url: string, { form, accept = 'text/html' }: { form?: Readonly<Record<string, string>>; accept?: string } = {}): Promise<Response> {
+  async ask(
+    url: string,
+    { form, accept = 'text/html' }: { form?: Readonly<Record<string, string>>; accept?: string } = {},
+  ): Promise<Response> {
     const { pathname } = new URL(url);
-    const cookie = [...this.cookies].filter(([, { path }]) => pathname.startsWith(path)).map(([name, { value }]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, { method: form ? 'POST' : 'GET', redirect: 'manual', headers: { accept, ...(cookie ? { cookie } : {}) }, ...(form ? { body: new URLSearchParams(form) } : {}) });
+    const cookie = [...this.cookies]
+      .filter(([, { path }]) => pathname.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+    const response = await fetch(url, {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { accept, ...(cookie ? { cookie } : {}) },
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+    });
     for (const set of response.headers.getSetCookie()) {
       const [pair = '', ...how] = set.split('; ');
       const at = pair.indexOf('=');
@@ -43,7 +54,9 @@ export class TestBrowser {
     if (shown.status === 302) return new URL(shown.headers.get('location') ?? '', formUrl).href;
     const html = await shown.text();
     const execution = /name="execution" value="([^"]+)"/.exec(html)?.[1] ?? '';
-    const response = await this.ask(formUrl, { form: { username, password: demoPassword, execution, _eventId: 'submit' } });
+    const response = await this.ask(formUrl, {
+      form: { username, password: demoPassword, execution, _eventId: 'submit' },
+    });
     const to = response.headers.get('location');
     if (to === null) throw new Error(`${username} was not let in: ${response.status}`);
     return new URL(to, formUrl).href;
@@ -61,7 +74,11 @@ export class TestIdentity {
   static async start(): Promise<TestIdentity> {
     const dataDir = mkdtempSync(join(tmpdir(), 'identity-'));
     const port = await freePort();
-    const started = await TestProcess.start('tools/counterparts/identity/main.ts', { COUNTERPART_PORT: String(port), COUNTERPART_STATE: join(dataDir, 'state'), DATA_DIR: dataDir });
+    const started = await TestProcess.start('tools/counterparts/identity/main.ts', {
+      COUNTERPART_PORT: String(port),
+      COUNTERPART_STATE: join(dataDir, 'state'),
+      DATA_DIR: dataDir,
+    });
     return new TestIdentity(`http://127.0.0.1:${port}`, dataDir, started);
   }
 
@@ -96,7 +113,10 @@ export class TestIdentity {
   }
 
   /** A logout token, changed as asked. */
-  async logoutToken(username: string, more: { bySubject?: boolean; change?: Readonly<Record<string, unknown>>; spoil?: string } = {}): Promise<string> {
+  async logoutToken(
+    username: string,
+    more: { bySubject?: boolean; change?: Readonly<Record<string, unknown>>; spoil?: string } = {},
+  ): Promise<string> {
     return ((await this.post('/logout-tokens', { username, ...more })) as { token: string }).token;
   }
 

@@ -18,10 +18,22 @@ const limited: ReadonlyMap<AnyEndpoint, Limited> = new Map<AnyEndpoint, Limited>
 const ofStrangers: ReadonlyMap<Limited, Limited> = new Map([['day.perMin', 'day.perAddressMin']]);
 
 /** How often a call may be made: files that are taken out or sent in are counted by what they are, others where they are named. */
-const limitOf = (endpoint: AnyEndpoint): Limited | undefined => limited.get(endpoint) ?? (isExport(endpoint) ? 'export.perMin' : isImport(endpoint) ? 'import.perMin' : endpoint.files ? 'upload.perMin' : undefined);
+const limitOf = (endpoint: AnyEndpoint): Limited | undefined =>
+  limited.get(endpoint) ??
+  (isExport(endpoint)
+    ? 'export.perMin'
+    : isImport(endpoint)
+      ? 'import.perMin'
+      : endpoint.files
+        ? 'upload.perMin'
+        : undefined);
 
 /** Signed writes that may come twice: they are guarded by what they consume. */
-const repeatable: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.login, session.roleLogin, session.captchaCheck]);
+const repeatable: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
+  session.login,
+  session.roleLogin,
+  session.captchaCheck,
+]);
 
 /** Not too often, and not the same signed write twice. */
 @Injectable()

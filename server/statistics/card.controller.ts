@@ -13,12 +13,19 @@ export class CardController implements Answers<typeof cardStatistics> {
   constructor(private readonly cards: CardService) {}
 
   @Serve(cardStatistics.list)
-  list(@Input() input: ParsedOf<typeof cardStatistics.list>, @By() caller: Caller): Promise<AnswerOf<typeof cardStatistics.list>> {
+  list(
+    @Input() input: ParsedOf<typeof cardStatistics.list>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof cardStatistics.list>> {
     return this.cards.list(caller, input);
   }
 
   @Serve(cardStatistics.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof cardStatistics.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof cardStatistics.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = await this.cards.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.cards.today, batches);
   }

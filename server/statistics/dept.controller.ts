@@ -13,12 +13,19 @@ export class DeptController implements Answers<typeof deptStatistics> {
   constructor(private readonly dept: DeptService) {}
 
   @Serve(deptStatistics.list)
-  list(@Input() input: ParsedOf<typeof deptStatistics.list>, @By() caller: Caller): Promise<AnswerOf<typeof deptStatistics.list>> {
+  list(
+    @Input() input: ParsedOf<typeof deptStatistics.list>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof deptStatistics.list>> {
     return this.dept.list(caller, input);
   }
 
   @Serve(deptStatistics.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof deptStatistics.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof deptStatistics.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = await this.dept.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.dept.today, batches);
   }

@@ -34,9 +34,19 @@ interface Sum extends Record<string, unknown> {
 const PERSONS_WITHIN = 92;
 const hours = (minutes: number) => Math.round(minutes / 6) / 10;
 const sheet: Sheet<DeptRow> = {
-  zh: '部门订单统计', en: 'Orders by department', row: deptRow,
+  zh: '部门订单统计',
+  en: 'Orders by department',
+  row: deptRow,
   columns: [
-    { key: 'name', width: 28, value: (row, lang) => (lang === 'en' ? row.enName : row.name) }, { key: 'orders' }, { key: 'hours' }, { key: 'people' }, { key: 'persons' }, { key: 'missed' }, { key: 'paid', money: true }, { key: 'refunded', money: true }, { key: 'net', money: true },
+    { key: 'name', width: 28, value: (row, lang) => (lang === 'en' ? row.enName : row.name) },
+    { key: 'orders' },
+    { key: 'hours' },
+    { key: 'people' },
+    { key: 'persons' },
+    { key: 'missed' },
+    { key: 'paid', money: true },
+    { key: 'refunded', money: true },
+    { key: 'net', money: true },
     { key: 'unsettled', money: true },
   ],
 };
@@ -59,16 +69,30 @@ export class DeptService {
   async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof deptStatistics.list>): Promise<Reply> {
     const period = this.names.period(asked);
     const [rows, proof] = await Promise.all([this.rows(caller, asked, period), this.proofs.newest()]);
-    const add = (of: 'orders' | 'hours' | 'people' | 'missed' | 'net' | 'unsettled') => Math.round(rows.reduce((all, row) => all + row[of], 0) * 100) / 100;
+    const add = (of: 'orders' | 'hours' | 'people' | 'missed' | 'net' | 'unsettled') =>
+      Math.round(rows.reduce((all, row) => all + row[of], 0) * 100) / 100;
     return {
-      ...pageIn(rows, { page, size }), from: period.from, to: period.to, proof, sums: { orders: add('orders'), hours: add('hours'), people: add('people'), missed: add('missed'), departments: rows.filter(({ key }) => key !== '0').length },
+      ...pageIn(rows, { page, size }),
+      from: period.from,
+      to: period.to,
+      proof,
+      sums: {
+        orders: add('orders'),
+        hours: add('hours'),
+        people: add('people'),
+        missed: add('missed'),
+        departments: rows.filter(({ key }) => key !== '0').length,
+      },
       totals: may(caller, 'moneyEye') ? { net: add('net'), unsettled: add('unsettled') } : null,
     };
   }
 
   /** Every department; only for who may see money. */
   @Exports(deptStatistics.exportFile)
-  async sheet(caller: Caller, asked: Asked): Promise<{ readonly sheet: Sheet<DeptRow>; readonly batches: Batches<DeptRow> }> {
+  async sheet(
+    caller: Caller,
+    asked: Asked,
+  ): Promise<{ readonly sheet: Sheet<DeptRow>; readonly batches: Batches<DeptRow> }> {
     if (!may(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
     return { sheet, batches: inOne(await this.rows(caller, asked, this.names.period(asked))) };
   }
@@ -81,15 +105,30 @@ export class DeptService {
     const [sums, persons, names] = await Promise.all([
       this.db.rows<Sum>(
         `select c.org_id::text as key, sum(c.orders)::int as orders, sum(c.minutes)::int as minutes, sum(c.people)::int as people, sum(c.missed)::int as missed, sum(c.paid)::float8 as paid, sum(c.refunded)::float8 as refunded, sum(c.unsettled)::float8 as unsettled
-           from ${from} c where ${where} group by 1 having sum(c.orders) > 0 or sum(c.paid) <> 0`, values,
+           from ${from} c where ${where} group by 1 having sum(c.orders) > 0 or sum(c.paid) <> 0`,
+        values,
       ),
-      this.persons(caller, asked, period), this.names.of('org'),
+      this.persons(caller, asked, period),
+      this.names.of('org'),
     ]);
     const rows = sums.map((sum): DeptRow => {
-      const name = sum.key === '0' ? { zh: '未登记部门', en: 'No department' } : (names.get(sum.key) ?? { zh: sum.key, en: sum.key });
+      const name =
+        sum.key === '0'
+          ? { zh: '未登记部门', en: 'No department' }
+          : (names.get(sum.key) ?? { zh: sum.key, en: sum.key });
       return {
-        key: sum.key, name: name.zh, enName: name.en, orders: sum.orders, hours: hours(sum.minutes), people: sum.people, persons: persons?.get(sum.key) ?? (persons ? 0 : null), missed: sum.missed,
-        paid: sum.paid / 100, refunded: sum.refunded / 100, net: (sum.paid - sum.refunded) / 100, unsettled: sum.unsettled / 100,
+        key: sum.key,
+        name: name.zh,
+        enName: name.en,
+        orders: sum.orders,
+        hours: hours(sum.minutes),
+        people: sum.people,
+        persons: persons?.get(sum.key) ?? (persons ? 0 : null),
+        missed: sum.missed,
+        paid: sum.paid / 100,
+        refunded: sum.refunded / 100,
+        net: (sum.paid - sum.refunded) / 100,
+        unsettled: sum.unsettled / 100,
       };
     });
     return inOrder(rows, (row) => row[asked.sort], asked.order);
@@ -100,7 +139,8 @@ export class DeptService {
     const values: unknown[] = [period.from, period.to];
     const bind: Bind = (value) => `$${values.push(value)}`;
     const rows = await this.db.rows<{ key: string; persons: number }>(
-      `select c.org_id::text as key, count(distinct c.user_id)::int as persons from stat_orders c where c.use_day between $1::date and $2::date and c.order_status = '${orderStatus.normal}' and ${this.where(caller, asked, 'c', bind)} group by 1`, values,
+      `select c.org_id::text as key, count(distinct c.user_id)::int as persons from stat_orders c where c.use_day between $1::date and $2::date and c.order_status = '${orderStatus.normal}' and ${this.where(caller, asked, 'c', bind)} group by 1`,
+      values,
     );
     return new Map(rows.map(({ key, persons }) => [key, persons]));
   }
@@ -109,6 +149,11 @@ export class DeptService {
   private where(caller: Caller, asked: Asked, of: string, bind: Bind): string {
     const member = memberOf(caller);
     const reach = scoped({ ...member, orgIds: null }, { venue: `${of}.venue_id`, merchant: `${of}.merchant_id` })(bind);
-    return ['true', ...equal({ venue_id: asked.venueId, merchant_id: asked.merchantId }, bind), ...reach, ...(member.orgIds === null ? [] : [`${of}.org_id = any(${bind(member.orgIds)}::int[])`])].join(' and ');
+    return [
+      'true',
+      ...equal({ venue_id: asked.venueId, merchant_id: asked.merchantId }, bind),
+      ...reach,
+      ...(member.orgIds === null ? [] : [`${of}.org_id = any(${bind(member.orgIds)}::int[])`]),
+    ].join(' and ');
   }
 }

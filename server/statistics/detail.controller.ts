@@ -13,23 +13,37 @@ export class DetailController implements Answers<typeof statisticsDetail> {
   constructor(private readonly detail: DetailService) {}
 
   @Serve(statisticsDetail.money)
-  money(@Input() input: ParsedOf<typeof statisticsDetail.money>, @By() caller: Caller): Promise<AnswerOf<typeof statisticsDetail.money>> {
+  money(
+    @Input() input: ParsedOf<typeof statisticsDetail.money>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof statisticsDetail.money>> {
     return this.detail.money(caller, input);
   }
 
   @Serve(statisticsDetail.moneyFile)
-  async moneyFile(@Input() { lang, ...asked }: ParsedOf<typeof statisticsDetail.moneyFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async moneyFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof statisticsDetail.moneyFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.detail.moneySheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.detail.today, batches);
   }
 
   @Serve(statisticsDetail.orders)
-  orders(@Input() input: ParsedOf<typeof statisticsDetail.orders>, @By() caller: Caller): Promise<AnswerOf<typeof statisticsDetail.orders>> {
+  orders(
+    @Input() input: ParsedOf<typeof statisticsDetail.orders>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof statisticsDetail.orders>> {
     return this.detail.orders(caller, input);
   }
 
   @Serve(statisticsDetail.ordersFile)
-  async ordersFile(@Input() { lang, ...asked }: ParsedOf<typeof statisticsDetail.ordersFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async ordersFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof statisticsDetail.ordersFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.detail.orderSheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.detail.today, batches);
   }

@@ -65,7 +65,10 @@ export class Feed<T> {
   }
 
   private async kept(): Promise<number> {
-    const [row] = await this.db.rows<{ settled: number }>('select settled::float8 as settled from stat_feed where log = $1', [this.log.name]);
+    const [row] = await this.db.rows<{ settled: number }>(
+      'select settled::float8 as settled from stat_feed where log = $1',
+      [this.log.name],
+    );
     return row?.settled ?? 0;
   }
 }

@@ -99,7 +99,10 @@ export class FollowService {
       if (lines.found.length === 0) break;
       all.lines += lines.found.length;
       all.changed += await fold(lines.found);
-      await this.db.rows('insert into stat_feed (log, settled) values ($1, $2) on conflict (log) do update set settled = greatest(stat_feed.settled, excluded.settled)', [log, lines.settled]);
+      await this.db.rows(
+        'insert into stat_feed (log, settled) values ($1, $2) on conflict (log) do update set settled = greatest(stat_feed.settled, excluded.settled)',
+        [log, lines.settled],
+      );
       lines.done();
     } while (lines.more);
     return all;
@@ -107,7 +110,8 @@ export class FollowService {
 
   private async foldRecent(within: string): Promise<number> {
     const missing = await this.db.rows<{ no: string }>(
-      `select distinct f.trade_no as no from finance_record f where f.status = ${financeStatus.complete} and f.done_at >= app_now() - $1::interval and f.kind <> 5 and not exists (select 1 from stat_money m where m.no = f.no) limit 5000`, [within],
+      `select distinct f.trade_no as no from finance_record f where f.status = ${financeStatus.complete} and f.done_at >= app_now() - $1::interval and f.kind <> 5 and not exists (select 1 from stat_money m where m.no = f.no) limit 5000`,
+      [within],
     );
     return missing.length === 0 ? 0 : this.fold(missing.map(({ no }) => no));
   }

@@ -13,12 +13,19 @@ export class IncomeController implements Answers<typeof incomeStatistics> {
   constructor(private readonly income: IncomeService) {}
 
   @Serve(incomeStatistics.list)
-  list(@Input() input: ParsedOf<typeof incomeStatistics.list>, @By() caller: Caller): Promise<AnswerOf<typeof incomeStatistics.list>> {
+  list(
+    @Input() input: ParsedOf<typeof incomeStatistics.list>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof incomeStatistics.list>> {
     return this.income.list(caller, input);
   }
 
   @Serve(incomeStatistics.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof incomeStatistics.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof incomeStatistics.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = await this.income.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.income.today, batches);
   }

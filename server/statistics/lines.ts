@@ -3,18 +3,30 @@ import { pageReply, type Page } from '#contract/kit/page';
 
 /** A page of lines that are all there. */
 export const pageIn = <R>(rows: R[], { page, size }: { readonly page: number; readonly size: number }): Page<R> =>
-  (size > 0 ? pageReply(rows.slice(page * size, (page + 1) * size), rows.length, { page, size }) : pageReply(rows, rows.length, { page: 0, size: rows.length }));
+  size > 0
+    ? pageReply(rows.slice(page * size, (page + 1) * size), rows.length, { page, size })
+    : pageReply(rows, rows.length, { page: 0, size: rows.length });
 
 /** Lines in the order asked for; equal ones by name. */
-export const inOrder = <R extends { readonly name: string }>(rows: readonly R[], value: (row: R) => number | string, order: 'asc' | 'desc'): R[] =>
+export const inOrder = <R extends { readonly name: string }>(
+  rows: readonly R[],
+  value: (row: R) => number | string,
+  order: 'asc' | 'desc',
+): R[] =>
   [...rows].sort((a, b) => {
     const [left, right] = [value(a), value(b)];
-    const by = typeof left === 'string' || typeof right === 'string' ? String(left).localeCompare(String(right), 'zh') : left - right;
+    const by =
+      typeof left === 'string' || typeof right === 'string'
+        ? String(left).localeCompare(String(right), 'zh')
+        : left - right;
     return (order === 'asc' ? by : -by) || a.name.localeCompare(b.name, 'zh');
   });
 
 /** All lines at once, for a file. */
 export const inOne = <R>(rows: readonly R[]): Batches<R> => ({
-  async *[Symbol.asyncIterator]() { await Promise.resolve(); yield rows; },
+  async *[Symbol.asyncIterator]() {
+    await Promise.resolve();
+    yield rows;
+  },
   count: () => Promise.resolve(rows.length),
 });

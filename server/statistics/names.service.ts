@@ -39,9 +39,16 @@ export class StatisticsNames {
   }
 
   /** The days asked for; without them the month so far. Refuses what ends before it begins or is too long. */
-  period({ dateFrom, dateTo }: { readonly dateFrom?: LocalDate | undefined; readonly dateTo?: LocalDate | undefined }): Period {
+  period({
+    dateFrom,
+    dateTo,
+  }: {
+    readonly dateFrom?: LocalDate | undefined;
+    readonly dateTo?: LocalDate | undefined;
+  }): Period {
     const period = periodOf(this.today, dateFrom, dateTo);
-    if (daysOf(period) < 1 || daysOf(period) > MOST_DAYS) throw new Failure(statisticsFailure.statisticsRange, { days: MOST_DAYS });
+    if (daysOf(period) < 1 || daysOf(period) > MOST_DAYS)
+      throw new Failure(statisticsFailure.statisticsRange, { days: MOST_DAYS });
     return period;
   }
 

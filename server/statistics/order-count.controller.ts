@@ -13,12 +13,19 @@ export class OrderCountController implements Answers<typeof orderStatistics> {
   constructor(private readonly orders: OrderCountService) {}
 
   @Serve(orderStatistics.list)
-  list(@Input() input: ParsedOf<typeof orderStatistics.list>, @By() caller: Caller): Promise<AnswerOf<typeof orderStatistics.list>> {
+  list(
+    @Input() input: ParsedOf<typeof orderStatistics.list>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof orderStatistics.list>> {
     return this.orders.list(caller, input);
   }
 
   @Serve(orderStatistics.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof orderStatistics.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof orderStatistics.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = await this.orders.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.orders.today, batches);
   }

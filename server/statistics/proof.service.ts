@@ -47,27 +47,46 @@ export class ProofService {
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
       proof = await this.compare();
     }
-    await this.db.rows('insert into stat_proof (wrong, detail, took_ms) values ($1, $2, $3)', [proof.wrong, JSON.stringify(proof.detail), Math.round(performance.now() - began)]);
-    if (proof.wrong > 0) log.error({ rollups: proof.detail }, 'statistics differ from the books: find out why, then run `npm run statistics -- rebuild`');
+    await this.db.rows('insert into stat_proof (wrong, detail, took_ms) values ($1, $2, $3)', [
+      proof.wrong,
+      JSON.stringify(proof.detail),
+      Math.round(performance.now() - began),
+    ]);
+    if (proof.wrong > 0)
+      log.error(
+        { rollups: proof.detail },
+        'statistics differ from the books: find out why, then run `npm run statistics -- rebuild`',
+      );
     return proof;
   }
 
   /** The newest comparison. */
   async newest(): Promise<{ readonly at: number; readonly wrong: number } | null> {
-    const [row] = await this.db.rows<{ at: number; wrong: number }>('select epoch_ms(at) as at, wrong from stat_proof order by at desc limit 1');
+    const [row] = await this.db.rows<{ at: number; wrong: number }>(
+      'select epoch_ms(at) as at, wrong from stat_proof order by at desc limit 1',
+    );
     return row ?? null;
   }
 
   private async madeOn(date: LocalDate): Promise<boolean> {
-    return (await this.db.rows('select 1 from stat_proof where (at at time zone school_zone())::date >= $1 limit 1', [date])).length > 0;
+    return (
+      (await this.db.rows('select 1 from stat_proof where (at at time zone school_zone())::date >= $1 limit 1', [date]))
+        .length > 0
+    );
   }
 
   /** Reading every book takes longer than a request may: it has a connection of its own, without limits. */
   private async compare(): Promise<Proof> {
     await this.follow.settle();
-    const source = await dataSource(this.env.DATABASE_URL, { poolSize: 1, applicationName: 'statistics', patient: true }).initialize();
+    const source = await dataSource(this.env.DATABASE_URL, {
+      poolSize: 1,
+      applicationName: 'statistics',
+      patient: true,
+    }).initialize();
     try {
-      const detail = (await new Db(source).rows<{ rollup: string; wrong: number }>('select rollup, wrong from stat_differs()')).filter(({ wrong }) => wrong > 0);
+      const detail = (
+        await new Db(source).rows<{ rollup: string; wrong: number }>('select rollup, wrong from stat_differs()')
+      ).filter(({ wrong }) => wrong > 0);
       return { wrong: detail.reduce((all, { wrong }) => all + wrong, 0), detail };
     } finally {
       await source.destroy();

@@ -24,7 +24,8 @@ export class RefusalService {
     const rows = await this.db.rows(
       `insert into stat_refusal as r (day, site_id, result, times)
        select (t.at at time zone school_zone())::date, t.site_id, t.result, sum(t.n) from submit_tally t where t.at >= school_day_start() - interval '1 day' and t.result <> $1 group by 1, 2, 3
-       on conflict (day, site_id, result) do update set times = excluded.times where r.times <> excluded.times returning 1`, [TAKEN],
+       on conflict (day, site_id, result) do update set times = excluded.times where r.times <> excluded.times returning 1`,
+      [TAKEN],
     );
     return rows.length;
   }
@@ -33,8 +34,12 @@ export class RefusalService {
   async of({ from, to }: Period, sites: string, values: readonly unknown[]): Promise<RefusedBy[]> {
     const specs = new Map(declaredFailures().map((spec) => [spec.key, spec]));
     const rows = await this.db.rows<{ result: string; times: number }>(
-      `select result, sum(times)::int as times from stat_refusal r where day between $1::date and $2::date and exists (select 1 from site s join venue v on v.id = s.venue_id where s.id = r.site_id and ${sites}) group by result order by 2 desc, 1 limit 12`, [from, to, ...values],
+      `select result, sum(times)::int as times from stat_refusal r where day between $1::date and $2::date and exists (select 1 from site s join venue v on v.id = s.venue_id where s.id = r.site_id and ${sites}) group by result order by 2 desc, 1 limit 12`,
+      [from, to, ...values],
     );
-    return rows.map(({ result, times }) => { const spec = specs.get(result); return { rule: spec?.rule ?? '', zh: spec?.zh ?? '系统故障', en: spec?.en ?? 'Fault', times }; });
+    return rows.map(({ result, times }) => {
+      const spec = specs.get(result);
+      return { rule: spec?.rule ?? '', zh: spec?.zh ?? '系统故障', en: spec?.en ?? 'Fault', times };
+    });
   }
 }

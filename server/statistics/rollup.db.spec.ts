@@ -47,31 +47,61 @@ const by = ({ n }: Step) => methods[n % methods.length] as number;
 const steps = {
   pay: async (trade: string, step: Step) => {
     await book(trade, financeKind.income, by(step), step.amount, step.days);
-    await base.db.rows(`update venue_order set pay_status = 2, paid_at = app_now(), pay_fee = pay_fee + $2, pay_type = $3 where trade_no = $1 and order_status = '1'`, [trade, step.amount, by(step)]);
+    await base.db.rows(
+      `update venue_order set pay_status = 2, paid_at = app_now(), pay_fee = pay_fee + $2, pay_type = $3 where trade_no = $1 and order_status = '1'`,
+      [trade, step.amount, by(step)],
+    );
   },
-  paySplit: async (trade: string, step: Step) => { for (const part of [1, 2, 3]) await book(trade, financeKind.income, payType.balance, step.amount + part, step.days); },
+  paySplit: async (trade: string, step: Step) => {
+    for (const part of [1, 2, 3]) await book(trade, financeKind.income, payType.balance, step.amount + part, step.days);
+  },
   payMore: (trade: string, step: Step) => book(trade, financeKind.income, payType.offline, step.amount, step.days),
   gateBill: (trade: string, step: Step) => book(trade, financeKind.gateBill, by(step), step.amount, step.days),
-  deposit: (trade: string, step: Step) => book(trade, step.n % 2 ? financeKind.depositIn : financeKind.depositOut, by(step), step.amount, step.days),
-  recharge: (trade: string, step: Step) => book(trade, step.n % 2 ? financeKind.recharge : financeKind.rechargeRefund, by(step), step.amount, step.days),
+  deposit: (trade: string, step: Step) =>
+    book(trade, step.n % 2 ? financeKind.depositIn : financeKind.depositOut, by(step), step.amount, step.days),
+  recharge: (trade: string, step: Step) =>
+    book(trade, step.n % 2 ? financeKind.recharge : financeKind.rechargeRefund, by(step), step.amount, step.days),
   refund: (trade: string, step: Step) => book(trade, financeKind.refund, by(step), step.amount, step.days),
   refundToWallet: async (trade: string, step: Step) => {
-    const [{ count } = { count: 0 }] = await base.db.rows<{ count: number }>('select count(*)::int as count from refund where trade_no = $1', [trade]);
+    const [{ count } = { count: 0 }] = await base.db.rows<{ count: number }>(
+      'select count(*)::int as count from refund where trade_no = $1',
+      [trade],
+    );
     const no = `${trade}R${String(count + 1).padStart(2, '0')}`;
     await book(trade, financeKind.income, payType.wechat, step.amount, step.days);
-    await base.db.rows('insert into refund (refund_no, trade_no, pay_type, amount, route, status) values ($1, $2, 3, $3, 2, 2)', [no, trade, step.amount]);
+    await base.db.rows(
+      'insert into refund (refund_no, trade_no, pay_type, amount, route, status) values ($1, $2, 3, $3, 2, 2)',
+      [no, trade, step.amount],
+    );
     await book(trade, financeKind.refund, payType.wechat, step.amount, step.days, no);
   },
-  cancel: (trade: string) => base.db.rows(`update venue_order set order_status = '2', cancel_kind = 2, cancel_at = app_now() where trade_no = $1`, [trade]),
-  moveElsewhere: (trade: string, { n }: Step) => base.db.rows('update venue_order set site_id = $2, venue_id = $3, reservation_date = reservation_date + $4::int where trade_no = $1', [trade, worlds[n % 2]?.siteId, worlds[n % 2]?.venueId, n % 40]),
+  cancel: (trade: string) =>
+    base.db.rows(
+      `update venue_order set order_status = '2', cancel_kind = 2, cancel_at = app_now() where trade_no = $1`,
+      [trade],
+    ),
+  moveElsewhere: (trade: string, { n }: Step) =>
+    base.db.rows(
+      'update venue_order set site_id = $2, venue_id = $3, reservation_date = reservation_date + $4::int where trade_no = $1',
+      [trade, worlds[n % 2]?.siteId, worlds[n % 2]?.venueId, n % 40],
+    ),
   sign: (trade: string) => base.db.rows('update venue_order set promise_status = 2 where trade_no = $1', [trade]),
   miss: (trade: string) => base.db.rows('update venue_order set promise_status = 1 where trade_no = $1', [trade]),
   close: (trade: string) => base.db.rows('update venue_order set closed_at = app_now() where trade_no = $1', [trade]),
-  changeDepartment: (_trade: string, { n }: Step) => base.db.rows('update app_user set org_id = $2 where id = $1', [people[n % 3], 1 + (n % 2)]),
+  changeDepartment: (_trade: string, { n }: Step) =>
+    base.db.rows('update app_user set org_id = $2 where id = $1', [people[n % 3], 1 + (n % 2)]),
 } satisfies Record<string, (trade: string, step: Step) => Promise<unknown>>;
 
-const aStep = fc.record({ what: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])), n: fc.nat(100), amount: fc.integer({ min: 1, max: 99_999 }), days: fc.integer({ min: 0, max: 70 }) });
-const differing = async () => (await base.db.rows<{ rollup: string; wrong: number }>('select * from stat_differs()')).filter(({ wrong }) => wrong > 0);
+const aStep = fc.record({
+  what: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])),
+  n: fc.nat(100),
+  amount: fc.integer({ min: 1, max: 99_999 }),
+  days: fc.integer({ min: 0, max: 70 }),
+});
+const differing = async () =>
+  (await base.db.rows<{ rollup: string; wrong: number }>('select * from stat_differs()')).filter(
+    ({ wrong }) => wrong > 0,
+  );
 
 /** Money by day, venue and method: as the rollup says, and as the records themselves say, read without a view. */
 const sums = async (from: 'rollup' | 'records') =>
@@ -86,30 +116,53 @@ const sums = async (from: 'rollup' | 'records') =>
            from finance_record f join venue_order o using (trade_no) where f.status = 2 group by 1, 2, 3) read where gross + back + cash_in + cash_out > 0 order by 1, 2, 3`,
   );
 
-const someOrders = async () => (await Promise.all([0, 1, 2, 3].map((i) => anOrder(base.db, worlds[i % 2] as AWorld, people[i % 3] as number, { space: serial++ % 40, time: serial % 14, daysAhead: 1 + (serial % 300), amount: 1000 + i })))).map(({ tradeNo }) => tradeNo);
+const someOrders = async () =>
+  (
+    await Promise.all(
+      [0, 1, 2, 3].map((i) =>
+        anOrder(base.db, worlds[i % 2] as AWorld, people[i % 3] as number, {
+          space: serial++ % 40,
+          time: serial % 14,
+          daysAhead: 1 + (serial % 300),
+          amount: 1000 + i,
+        }),
+      ),
+    )
+  ).map(({ tradeNo }) => tradeNo);
 
-it('counts every fen once, however often and in whatever order it is told what happened', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(aStep, { minLength: 4, maxLength: 24 }), fc.array(fc.nat(1000), { minLength: 8, maxLength: 30 }), async (script, dice) => {
-      const trades = await someOrders();
-      const unheard: string[] = [...trades];
-      for (const [i, step] of script.entries()) {
-        const trade = trades[step.n % trades.length] as string;
-        await steps[step.what](trade, step);
-        unheard.push(trade);
-        // Now and then somebody hears of one, early, late or twice.
-        const heard = dice[i % dice.length] as number;
-        if (heard % 3 === 0) await follow.fold([trades[heard % trades.length] as string]);
-      }
-      const shuffled = [...unheard, ...unheard].map((trade, i) => ({ trade, at: ((dice[i % dice.length] as number) * 7919 + i * 104_729) % 1009 })).sort((a, b) => a.at - b.at).map(({ trade }) => trade);
-      const size = 1 + ((dice[0] as number) % 5);
-      for (let i = 0; i < shuffled.length; i += size) await follow.fold(shuffled.slice(i, i + size));
-      expect(await differing()).toEqual([]);
-      expect(await sums('rollup')).toEqual(await sums('records'));
-    }),
-    { numRuns: LONG ? 300 : 30 },
-  );
-}, LONG ? 600_000 : 60_000);
+it(
+  'counts every fen once, however often and in whatever order it is told what happened',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(aStep, { minLength: 4, maxLength: 24 }),
+        fc.array(fc.nat(1000), { minLength: 8, maxLength: 30 }),
+        async (script, dice) => {
+          const trades = await someOrders();
+          const unheard: string[] = [...trades];
+          for (const [i, step] of script.entries()) {
+            const trade = trades[step.n % trades.length] as string;
+            await steps[step.what](trade, step);
+            unheard.push(trade);
+            // Now and then somebody hears of one, early, late or twice.
+            const heard = dice[i % dice.length] as number;
+            if (heard % 3 === 0) await follow.fold([trades[heard % trades.length] as string]);
+          }
+          const shuffled = [...unheard, ...unheard]
+            .map((trade, i) => ({ trade, at: ((dice[i % dice.length] as number) * 7919 + i * 104_729) % 1009 }))
+            .sort((a, b) => a.at - b.at)
+            .map(({ trade }) => trade);
+          const size = 1 + ((dice[0] as number) % 5);
+          for (let i = 0; i < shuffled.length; i += size) await follow.fold(shuffled.slice(i, i + size));
+          expect(await differing()).toEqual([]);
+          expect(await sums('rollup')).toEqual(await sums('records'));
+        },
+      ),
+      { numRuns: LONG ? 300 : 30 },
+    );
+  },
+  LONG ? 600_000 : 60_000,
+);
 
 it('notices when one thing was never told: the comparison can fail', async () => {
   const trades = await someOrders();
@@ -124,10 +177,19 @@ it('notices when one thing was never told: the comparison can fail', async () =>
 
 it('is the same when it is built anew from the books, and keeps the departments orders were counted for', async () => {
   await steps.changeDepartment('', { what: 'changeDepartment', n: 1, amount: 1, days: 0 });
-  const all = async () => Promise.all(['stat_income', 'stat_booking', 'stat_mark', 'stat_dept', 'stat_purse'].map((table) => base.db.rows(`select to_jsonb(t) as row from ${table} t where to_jsonb(t) ->> (case '${table}' when 'stat_income' then 'gross' when 'stat_purse' then 'times' else 'orders' end) <> '0' order by to_jsonb(t)::text`)));
+  const all = async () =>
+    Promise.all(
+      ['stat_income', 'stat_booking', 'stat_mark', 'stat_dept', 'stat_purse'].map((table) =>
+        base.db.rows(
+          `select to_jsonb(t) as row from ${table} t where to_jsonb(t) ->> (case '${table}' when 'stat_income' then 'gross' when 'stat_purse' then 'times' else 'orders' end) <> '0' order by to_jsonb(t)::text`,
+        ),
+      ),
+    );
   await follow.settle();
   const followed = await all();
-  await base.db.transact((tx) => tx.rows('update stat_income set gross = gross + 1 where ctid = (select ctid from stat_income limit 1)'));
+  await base.db.transact((tx) =>
+    tx.rows('update stat_income set gross = gross + 1 where ctid = (select ctid from stat_income limit 1)'),
+  );
   expect((await differing()).map(({ rollup }) => rollup)).toEqual(['stat_income']);
   await follow.rebuild();
   expect(await differing()).toEqual([]);
@@ -135,7 +197,10 @@ it('is the same when it is built anew from the books, and keeps the departments 
 });
 
 it('is compared with the books once a night, and an inequality stays on record', async () => {
-  const at = (time: string) => new ProofService(base.db, follow, { now: () => Date.parse(`2026-05-02T${time}+08:00`) } satisfies Clock, { DATABASE_URL: base.url } as Env);
+  const at = (time: string) =>
+    new ProofService(base.db, follow, { now: () => Date.parse(`2026-05-02T${time}+08:00`) } satisfies Clock, {
+      DATABASE_URL: base.url,
+    } as Env);
   await base.travel(Date.parse('2026-05-02T00:31:00+08:00') - Date.now());
   expect([await at('00:29').nightly(), await at('00:31').nightly(), await at('00:32').nightly()]).toEqual([0, 1, 0]);
   expect((await at('00:32').newest())?.wrong).toBe(0);
@@ -150,12 +215,22 @@ it('is compared with the books once a night, and an inequality stays on record',
 it('follows the ledger of wallets, each line once', async () => {
   const userId = await aPerson(base.db, { balance: 700 });
   await follow.settle();
-  await base.db.rows(`insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, 3, -200, 500, 'spec', 'a'), ($1, 4, 50, 550, 'spec', 'b')`, [userId]);
+  await base.db.rows(
+    `insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, 3, -200, 500, 'spec', 'a'), ($1, 4, 50, 550, 'spec', 'b')`,
+    [userId],
+  );
   await follow.settle();
   await follow.settle();
   expect(await differing()).toEqual([]);
-  expect(await base.db.rows('select span, kind, came::int, went::int, times from stat_purse where kind in (3, 4) order by kind, span')).toEqual([
-    { span: 1, kind: 3, came: 0, went: 200, times: 1 }, { span: 2, kind: 3, came: 0, went: 200, times: 1 }, { span: 1, kind: 4, came: 50, went: 0, times: 1 }, { span: 2, kind: 4, came: 50, went: 0, times: 1 },
+  expect(
+    await base.db.rows(
+      'select span, kind, came::int, went::int, times from stat_purse where kind in (3, 4) order by kind, span',
+    ),
+  ).toEqual([
+    { span: 1, kind: 3, came: 0, went: 200, times: 1 },
+    { span: 2, kind: 3, came: 0, went: 200, times: 1 },
+    { span: 1, kind: 4, came: 50, went: 0, times: 1 },
+    { span: 2, kind: 4, came: 50, went: 0, times: 1 },
   ]);
 });
 
@@ -163,9 +238,17 @@ it('in a rush counts money at once, and bookings a few seconds later', async () 
   let moved = 0;
   const real = performance.now.bind(performance);
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => real() + moved);
-  const turn = (ms: number) => { moved += ms; return follow.follow(); };
-  const log = (trades: readonly string[], times = 1) => base.db.rows(`insert into order_log (trade_no, who, action) select t, 'member', 'submit' from unnest($1::text[]) t, generate_series(1, $2::int)`, [trades, times]);
-  const counted = async (trade: string) => (await base.db.rows('select 1 from stat_orders where trade_no = $1', [trade])).length;
+  const turn = (ms: number) => {
+    moved += ms;
+    return follow.follow();
+  };
+  const log = (trades: readonly string[], times = 1) =>
+    base.db.rows(
+      `insert into order_log (trade_no, who, action) select t, 'member', 'submit' from unnest($1::text[]) t, generate_series(1, $2::int)`,
+      [trades, times],
+    );
+  const counted = async (trade: string) =>
+    (await base.db.rows('select 1 from stat_orders where trade_no = $1', [trade])).length;
   await follow.settle();
   const [first, second, paid] = (await someOrders()) as [string, string, string];
   await log([first], 501);
@@ -174,7 +257,10 @@ it('in a rush counts money at once, and bookings a few seconds later', async () 
   await log([second]);
   await book(paid, financeKind.income, payType.wechat, 900, 0);
   await turn(1_001);
-  expect([await counted(second), (await base.db.rows('select 1 from stat_money where trade_no = $1', [paid])).length]).toEqual([0, 1]);
+  expect([
+    await counted(second),
+    (await base.db.rows('select 1 from stat_money where trade_no = $1', [paid])).length,
+  ]).toEqual([0, 1]);
   await turn(5_001);
   expect(await counted(second)).toBe(1);
   clock.mockRestore();
@@ -199,19 +285,41 @@ describe('a log read by numbers', () => {
   it('misses no line that was committed after a later one', async () => {
     const feed = new Feed<string>(base.db, { name: 'order_log', column: 'trade_no' });
     let now = 0;
-    expect(await late(async () => { const lines = await feed.next((now += 100)); lines.done(); return lines.found; })).toEqual(['fast', 'slow']);
+    expect(
+      await late(async () => {
+        const lines = await feed.next((now += 100));
+        lines.done();
+        return lines.found;
+      }),
+    ).toEqual(['fast', 'slow']);
   });
 
   it('would miss it were the highest number all it knew', async () => {
     let top = 0;
-    expect(await late(async () => { const rows = await base.db.rows<{ id: number; no: string }>('select id::float8 as id, trade_no as no from order_log where id > $1 order by id', [top]); top = rows.at(-1)?.id ?? top; return rows.map(({ no }) => no); })).toEqual(['fast']);
+    expect(
+      await late(async () => {
+        const rows = await base.db.rows<{ id: number; no: string }>(
+          'select id::float8 as id, trade_no as no from order_log where id > $1 order by id',
+          [top],
+        );
+        top = rows.at(-1)?.id ?? top;
+        return rows.map(({ no }) => no);
+      }),
+    ).toEqual(['fast']);
   });
 
   it('keeps its place before the first number that is missing, and gives a lost one up', async () => {
     const feed = new Feed<string>(base.db, { name: 'order_log', column: 'trade_no' });
     (await feed.next(0)).done();
-    await base.db.transact(async (tx) => { await tx.rows(`insert into order_log (trade_no, action) values ('never', 'spec')`); throw new Error('taken back'); }).catch(() => undefined);
-    const [row] = await base.db.rows<{ id: number }>(`insert into order_log (trade_no, action) values ('there', 'spec') returning id::float8 as id`);
+    await base.db
+      .transact(async (tx) => {
+        await tx.rows(`insert into order_log (trade_no, action) values ('never', 'spec')`);
+        throw new Error('taken back');
+      })
+      .catch(() => undefined);
+    const [row] = await base.db.rows<{ id: number }>(
+      `insert into order_log (trade_no, action) values ('there', 'spec') returning id::float8 as id`,
+    );
     const first = await feed.next(1_000);
     expect([first.found, first.settled]).toEqual([['there'], (row?.id ?? 0) - 2]);
     first.done();

@@ -2,7 +2,11 @@ import { coverOf, type Period } from '#domain/statistics/period.rules';
 import type { Bind } from '#server/kit/list';
 
 /** Rows of a rollup that sum up to a period: whole months by month, the rest by day; or by day alone, where a curve steps by day. */
-export function rowsIn(table: string, period: Period, { bind, basis, byDay = false }: { readonly bind: Bind; readonly basis?: number; readonly byDay?: boolean }): string {
+export function rowsIn(
+  table: string,
+  period: Period,
+  { bind, basis, byDay = false }: { readonly bind: Bind; readonly basis?: number; readonly byDay?: boolean },
+): string {
   const { days, months } = byDay ? { days: [period], months: null } : coverOf(period);
   const of = basis === undefined ? '' : ` and basis = ${bind(basis)}`;
   const parts = [...days.map((part) => ({ span: 1, part })), ...(months ? [{ span: 2, part: months }] : [])];
@@ -10,7 +14,9 @@ export function rowsIn(table: string, period: Period, { bind, basis, byDay = fal
 }
 
 /** Where a curve has the day of a row. */
-export const pointIn = (step: 'day' | 'month'): string => (step === 'day' ? `to_char(c.day, 'YYYY-MM-DD')` : `to_char(date_trunc('month', c.day::timestamp), 'YYYY-MM-DD')`);
+export const pointIn = (step: 'day' | 'month'): string =>
+  step === 'day' ? `to_char(c.day, 'YYYY-MM-DD')` : `to_char(date_trunc('month', c.day::timestamp), 'YYYY-MM-DD')`;
 
 /** Equal to what was asked for, where it was asked for. */
-export const asked = (columns: Readonly<Record<string, unknown>>, bind: Bind): string[] => Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : [`c.${column} = ${bind(value)}`]));
+export const asked = (columns: Readonly<Record<string, unknown>>, bind: Bind): string[] =>
+  Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : [`c.${column} = ${bind(value)}`]));

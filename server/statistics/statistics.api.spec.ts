@@ -24,9 +24,25 @@ let far: TestClient;
 let serial = 0;
 
 /** A completed record of an order on a day of May 2026. */
-async function booked(world: AWorld, userId: number, { day, amount, by = payType.wechat as number, kind = financeKind.income as number, of = '' }: { day: string; amount: number; by?: number; kind?: number; of?: string }): Promise<string> {
-  const tradeNo = of || (await anOrder(api.db, world, userId, { space: serial++ % 6, time: serial % 14, daysAhead: 1 + serial })).tradeNo;
-  if (of === '') await api.db.rows(`update venue_order set gmt_create = $2::timestamptz, reservation_date = $3, pay_status = 2, paid_at = $2::timestamptz, pay_fee = $4, amount = $4 where trade_no = $1`, [tradeNo, `${day}T10:00+08:00`, '2026-06-03', amount]);
+async function booked(
+  world: AWorld,
+  userId: number,
+  {
+    day,
+    amount,
+    by = payType.wechat as number,
+    kind = financeKind.income as number,
+    of = '',
+  }: { day: string; amount: number; by?: number; kind?: number; of?: string },
+): Promise<string> {
+  const tradeNo =
+    of ||
+    (await anOrder(api.db, world, userId, { space: serial++ % 6, time: serial % 14, daysAhead: 1 + serial })).tradeNo;
+  if (of === '')
+    await api.db.rows(
+      `update venue_order set gmt_create = $2::timestamptz, reservation_date = $3, pay_status = 2, paid_at = $2::timestamptz, pay_fee = $4, amount = $4 where trade_no = $1`,
+      [tradeNo, `${day}T10:00+08:00`, '2026-06-03', amount],
+    );
   await api.db.rows(
     `insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at) select 'FS' || $6, $2, trade_no, $3, $4, 2, merchant_id, venue_id, user_id, $5::timestamptz, $5::timestamptz from venue_order where trade_no = $1`,
     [tradeNo, kind, by, amount, `${day}T10:00+08:00`, ++serial],
@@ -60,34 +76,64 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const may = { dateFrom: localDate('2026-05-01'), dateTo: localDate('2026-05-31') };
-const income = async (asked: object = {}, as = desk) => (await as.get(incomeStatistics.list, { ...may, ...asked })).data;
+const income = async (asked: object = {}, as = desk) =>
+  (await as.get(incomeStatistics.list, { ...may, ...asked })).data;
 
 it('sums a month by venue, on the basis that is asked for, beside the month before', async () => {
   const paid = await income({ by: incomeBy.venue });
-  expect(paid.content.map(({ key, gross, refund, net, orders, before }) => ({ key, gross, refund, net, orders, before }))).toEqual([
-    { key: String(here.venueId), gross: 87, refund: 10, net: 77, orders: 2, before: 40 }, { key: String(there.venueId), gross: 20.01, refund: 0, net: 20.01, orders: 1, before: 0 },
+  expect(
+    paid.content.map(({ key, gross, refund, net, orders, before }) => ({ key, gross, refund, net, orders, before })),
+  ).toEqual([
+    { key: String(here.venueId), gross: 87, refund: 10, net: 77, orders: 2, before: 40 },
+    { key: String(there.venueId), gross: 20.01, refund: 0, net: 20.01, orders: 1, before: 0 },
   ]);
-  expect([paid.totals, paid.before?.net, paid.beforeFrom, paid.beforeTo, paid.step]).toEqual([{ gross: 107.01, refund: 10, net: 97.01, orders: 3, average: 35.67 }, 40, '2026-04-01', '2026-04-30', 'day']);
+  expect([paid.totals, paid.before?.net, paid.beforeFrom, paid.beforeTo, paid.step]).toEqual([
+    { gross: 107.01, refund: 10, net: 97.01, orders: 3, average: 35.67 },
+    40,
+    '2026-04-01',
+    '2026-04-30',
+    'day',
+  ]);
   expect((await income({ basis: incomeBasis.cash })).totals).toMatchObject({ gross: 57.01, net: 47.01, orders: 2 });
   expect((await income({ basis: incomeBasis.used })).totals).toMatchObject({ gross: 0 });
-  expect((await income({ basis: incomeBasis.used, dateFrom: '2026-06-01', dateTo: '2026-06-30' })).totals).toMatchObject({ gross: 147.01, refund: 10 });
+  expect(
+    (await income({ basis: incomeBasis.used, dateFrom: '2026-06-01', dateTo: '2026-06-30' })).totals,
+  ).toMatchObject({ gross: 147.01, refund: 10 });
 });
 
 it('says the same by day, by month and by every line, and draws it', async () => {
   const whole = (await income()).totals?.net;
-  for (const by of Object.values(incomeBy)) expect([by, Math.round((await income({ by, size: 200 })).content.reduce((all, { net }) => all + net, 0) * 100) / 100]).toEqual([by, whole]);
+  for (const by of Object.values(incomeBy))
+    expect([
+      by,
+      Math.round((await income({ by, size: 200 })).content.reduce((all, { net }) => all + net, 0) * 100) / 100,
+    ]).toEqual([by, whole]);
   const { trend } = await income();
-  expect([trend.length, trend[1], trend[30]?.net]).toEqual([31, { at: '2026-05-02', gross: 30, refund: 0, net: 30, before: 0 }, 20.01]);
+  expect([trend.length, trend[1], trend[30]?.net]).toEqual([
+    31,
+    { at: '2026-05-02', gross: 30, refund: 0, net: 30, before: 0 },
+    20.01,
+  ]);
   const year = await income({ dateFrom: '2026-01-01', dateTo: '2026-12-31', by: incomeBy.time });
-  expect([year.step, year.totals?.net, year.content.find(({ key }) => key === '2026-05-01')?.net, year.trend.length]).toEqual(['month', 137.01, whole, 12]);
+  expect([
+    year.step,
+    year.totals?.net,
+    year.content.find(({ key }) => key === '2026-05-01')?.net,
+    year.trend.length,
+  ]).toEqual(['month', 137.01, whole, 12]);
 });
 
 it('leads from a line to the records that make it up', async () => {
   for (const line of (await income({ by: incomeBy.method })).content) {
     const behind = (await desk.get(statisticsDetail.money, { ...may, payType: Number(line.key) })).data;
-    expect([behind.totals, Math.round(behind.content.reduce((all, { amount }) => all + amount * 100, 0)) / 100]).toEqual([{ gross: line.gross, refund: line.refund, net: line.net }, line.net]);
+    expect([
+      behind.totals,
+      Math.round(behind.content.reduce((all, { amount }) => all + amount * 100, 0)) / 100,
+    ]).toEqual([{ gross: line.gross, refund: line.refund, net: line.net }, line.net]);
   }
-  const { content, totals } = (await desk.get(statisticsDetail.orders, { dateFrom: localDate('2026-06-01'), dateTo: localDate('2026-06-30') })).data;
+  const { content, totals } = (
+    await desk.get(statisticsDetail.orders, { dateFrom: localDate('2026-06-01'), dateTo: localDate('2026-06-30') })
+  ).data;
   expect([content.length, totals?.amount]).toEqual([4, 140.01]);
   expect(content.every(({ userName }) => userName.includes('*'))).toBe(true);
 });
@@ -95,11 +141,27 @@ it('leads from a line to the records that make it up', async () => {
 it('counts orders by the day they were placed or used, how far they came, and why submits were refused', async () => {
   const june = { dateFrom: localDate('2026-06-01'), dateTo: localDate('2026-06-30') };
   const used = (await desk.get(orderStatistics.list, june)).data;
-  expect([used.sums.orders, used.sums.amount, used.funnel, used.heat.reduce((all, { orders }) => all + orders, 0), used.content.map(({ key, orders, share }) => [key, orders, share])]).toEqual([4, 140.01, { submitted: 4, paid: 4, signed: 0, finished: 0 }, 4, [['1', 4, 100]]]);
+  expect([
+    used.sums.orders,
+    used.sums.amount,
+    used.funnel,
+    used.heat.reduce((all, { orders }) => all + orders, 0),
+    used.content.map(({ key, orders, share }) => [key, orders, share]),
+  ]).toEqual([4, 140.01, { submitted: 4, paid: 4, signed: 0, finished: 0 }, 4, [['1', 4, 100]]]);
   expect((await desk.get(orderStatistics.list, { ...may, basis: orderBasis.placed })).data.sums.orders).toBe(3);
-  for (const by of Object.values(orderBy)) expect([by, (await desk.get(orderStatistics.list, { ...june, by, size: 200 })).data.content.reduce((all, { orders }) => all + orders, 0)]).toEqual([by, 4]);
+  for (const by of Object.values(orderBy))
+    expect([
+      by,
+      (await desk.get(orderStatistics.list, { ...june, by, size: 200 })).data.content.reduce(
+        (all, { orders }) => all + orders,
+        0,
+      ),
+    ]).toEqual([by, 4]);
   expect((await far.get(orderStatistics.list, june)).code).toBe(403);
-  await api.db.rows(`insert into submit_tally (at, site_id, result, n, within) values (app_now(), $1, 'SLOT_TAKEN', 3, '{3,0,0,0,0,0}'), (app_now(), $1, 'OK', 5, '{5,0,0,0,0,0}')`, [here.siteId]);
+  await api.db.rows(
+    `insert into submit_tally (at, site_id, result, n, within) values (app_now(), $1, 'SLOT_TAKEN', 3, '{3,0,0,0,0,0}'), (app_now(), $1, 'OK', 5, '{5,0,0,0,0,0}')`,
+    [here.siteId],
+  );
   const refusals = api.app.get(RefusalService, { strict: false });
   expect([await refusals.keep(), await refusals.keep()]).toEqual([1, 0]);
   const today = (await desk.get(orderStatistics.list, {})).data;
@@ -109,19 +171,40 @@ it('counts orders by the day they were placed or used, how far they came, and wh
 it('counts departments, and tells their people apart', async () => {
   const june = { dateFrom: localDate('2026-06-01'), dateTo: localDate('2026-06-30') };
   const { content, sums, totals } = (await desk.get(deptStatistics.list, june)).data;
-  expect(content).toMatchObject([{ key: '0', name: '未登记部门', orders: 4, persons: 2, missed: 0, paid: 140.01, refunded: 0, net: 140.01, unsettled: 0 }]);
+  expect(content).toMatchObject([
+    {
+      key: '0',
+      name: '未登记部门',
+      orders: 4,
+      persons: 2,
+      missed: 0,
+      paid: 140.01,
+      refunded: 0,
+      net: 140.01,
+      unsettled: 0,
+    },
+  ]);
   expect([sums.departments, sums.orders, totals]).toEqual([0, 4, { net: 140.01, unsettled: 0 }]);
-  expect((await desk.get(deptStatistics.list, { dateFrom: localDate('2026-01-01'), dateTo: localDate('2026-12-31') })).data.content[0]?.persons).toBeNull();
+  expect(
+    (await desk.get(deptStatistics.list, { dateFrom: localDate('2026-01-01'), dateTo: localDate('2026-12-31') })).data
+      .content[0]?.persons,
+  ).toBeNull();
   const clerk = await aPerson(api.db, { roleId: 14 });
   await api.db.rows(`insert into org (id, name, en_name) values (77, '体育部', 'Sports')`);
   await api.db.rows('update role_grant set org_ids = $2 where user_id = $1', [clerk, [77]]);
-  expect((await (await api.as(clerk, { rights: ['StatisticsDeptOrder'] })).get(deptStatistics.list, june)).data.content).toEqual([]);
+  expect(
+    (await (await api.as(clerk, { rights: ['StatisticsDeptOrder'] })).get(deptStatistics.list, june)).data.content,
+  ).toEqual([]);
 });
 
 it('counts what wallets hold and spend, and what campus cards pay, for who reaches all of the school', async () => {
   const july = { dateFrom: localDate('2026-07-01'), dateTo: localDate('2026-07-31') };
   const holder = await aPerson(api.db, { balance: 0 });
-  const moved = (kind: number, delta: number, after: number, day: string) => api.db.rows(`insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id, at) values ($1, $2, $3, $4, 'spec', $5, $6::timestamptz)`, [holder, kind, delta, after, `${kind} ${day}`, `${day}T12:00+08:00`]);
+  const moved = (kind: number, delta: number, after: number, day: string) =>
+    api.db.rows(
+      `insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id, at) values ($1, $2, $3, $4, 'spec', $5, $6::timestamptz)`,
+      [holder, kind, delta, after, `${kind} ${day}`, `${day}T12:00+08:00`],
+    );
   await moved(walletKind.recharge, 20_000, 20_000, '2026-07-02');
   await moved(walletKind.gift, 500, 20_500, '2026-07-02');
   await moved(walletKind.pay, -3_000, 17_500, '2026-07-03');
@@ -131,18 +214,36 @@ it('counts what wallets hold and spend, and what campus cards pay, for who reach
   await api.app.get(FollowService, { strict: false }).rebuild();
   const { data } = await desk.get(cardStatistics.list, { ...july, order: 'asc' });
   expect(data).toMatchObject({ step: 'day', totals: { recharged: 200, consumed: 30, card: 12 }, totalElements: 31 });
-  expect(data.content.slice(0, 5)).toMatchObject([{}, { recharged: 200, gifts: 5 }, { consumed: 30, card: 12 }, { returned: 10 }, { paidOut: 40 }]);
+  expect(data.content.slice(0, 5)).toMatchObject([
+    {},
+    { recharged: 200, gifts: 5 },
+    { consumed: 30, card: 12 },
+    { returned: 10 },
+    { paidOut: 40 },
+  ]);
   const balances = data.content.map(({ balance }) => balance);
-  expect(balances.slice(0, 6).map((balance) => Math.round((balance - (balances[0] as number)) * 100))).toEqual([0, 20_500, 17_500, 18_500, 14_500, 14_500]);
-  const { data: seen } = await (await api.as(await narrowed(), { rights: ['StatsConsumCard'] })).get(cardStatistics.list, { ...july, order: 'asc' });
-  expect([seen.totals, seen.content.every(({ recharged, balance }) => recharged === 0 && balance === 0), seen.content.reduce((sum, { card }) => sum + card, 0)]).toEqual([null, true, 12]);
+  expect(balances.slice(0, 6).map((balance) => Math.round((balance - (balances[0] as number)) * 100))).toEqual([
+    0, 20_500, 17_500, 18_500, 14_500, 14_500,
+  ]);
+  const { data: seen } = await (
+    await api.as(await narrowed(), { rights: ['StatsConsumCard'] })
+  ).get(cardStatistics.list, { ...july, order: 'asc' });
+  expect([
+    seen.totals,
+    seen.content.every(({ recharged, balance }) => recharged === 0 && balance === 0),
+    seen.content.reduce((sum, { card }) => sum + card, 0),
+  ]).toEqual([null, true, 12]);
 });
 
 it('writes its lines into a workbook in either language', async () => {
   const book = new Excel.Workbook();
   await book.xlsx.load(await (await desk.fetch(incomeStatistics.exportFile, { ...may, lang: 'en' })).arrayBuffer());
   const [sheet] = book.worksheets;
-  expect([sheet?.name, sheet?.getRow(1).getCell(6).value, sheet?.getRow(2).getCell(6).value]).toEqual(['Income', 'Net (CNY)', 77]);
+  expect([sheet?.name, sheet?.getRow(1).getCell(6).value, sheet?.getRow(2).getCell(6).value]).toEqual([
+    'Income',
+    'Net (CNY)',
+    77,
+  ]);
   expect((await desk.fetch(statisticsDetail.moneyFile, may)).headers.get('content-type')).toContain('spreadsheetml');
 });
 
@@ -151,15 +252,23 @@ it('keeps to the venues of whoever asks, and to money for whoever may see it', a
   expect([seen.content.map(({ key }) => key), seen.totals, seen.before]).toEqual([[String(there.venueId)], null, null]);
   expect((await far.get(statisticsDetail.money, may)).data.content.map(({ amount }) => amount)).toEqual([20.01]);
   expect((await far.get(incomeStatistics.exportFile, may)).code).toBe(403);
-  expect((await desk.get(incomeStatistics.list, { dateFrom: localDate('2026-05-02'), dateTo: localDate('2026-05-01') })).code).toBe(400);
-  expect((await desk.get(incomeStatistics.list, { dateFrom: localDate('2025-01-01'), dateTo: localDate('2026-05-01') })).code).toBe(400);
+  expect(
+    (await desk.get(incomeStatistics.list, { dateFrom: localDate('2026-05-02'), dateTo: localDate('2026-05-01') }))
+      .code,
+  ).toBe(400);
+  expect(
+    (await desk.get(incomeStatistics.list, { dateFrom: localDate('2025-01-01'), dateTo: localDate('2026-05-01') }))
+      .code,
+  ).toBe(400);
 });
 
 it('counts what is paid within a second of its commit', async () => {
   const before = (await income({ dateFrom: undefined, dateTo: undefined })).totals?.orders ?? 0;
   const userId = await aPerson(api.db);
   const { tradeNo } = await anOrder(api.db, here, userId, { space: 5, time: 13, amount: 2500 });
-  await api.app.get(PayNowService, { strict: false }).fromBalance(asMember(userId), await api.app.get(OrderService, { strict: false }).own(userId, { tradeNo }));
+  await api.app
+    .get(PayNowService, { strict: false })
+    .fromBalance(asMember(userId), await api.app.get(OrderService, { strict: false }).own(userId, { tradeNo }));
   expect((await income({ dateFrom: undefined, dateTo: undefined })).totals?.orders).toBe(before);
   const began = performance.now();
   await api.app.get(FollowService, { strict: false }).follow();

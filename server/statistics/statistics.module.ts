@@ -15,5 +15,18 @@ import { ProofService } from './proof.service';
 import { RefusalService } from './refusal.service';
 
 /** Figures of orders and money. */
-@Module({ controllers: [IncomeController, OrderCountController, DeptController, CardController, DetailController], providers: [FollowService, ProofService, StatisticsNames, IncomeService, RefusalService, OrderCountService, DeptService, CardService, DetailService] })
+@Module({
+  controllers: [IncomeController, OrderCountController, DeptController, CardController, DetailController],
+  providers: [
+    FollowService,
+    ProofService,
+    StatisticsNames,
+    IncomeService,
+    RefusalService,
+    OrderCountService,
+    DeptService,
+    CardService,
+    DetailService,
+  ],
+})
 export class StatisticsModule {}

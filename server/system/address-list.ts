@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-const familyOf = (address: string): 'ipv4' | 'ipv6' | null => (isIP(address) === 4 ? 'ipv4' : isIP(address) === 6 ? 'ipv6' : null);
+const familyOf = (address: string): 'ipv4' | 'ipv6' | null =>
+  isIP(address) === 4 ? 'ipv4' : isIP(address) === 6 ? 'ipv6' : null;
 
 /** An address of the old kind that came in the clothes of the new: `::ffff:10.0.0.1` is `10.0.0.1`. */
 export const plainAddress = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;

@@ -27,8 +27,14 @@ export class ApiKeyCache {
     private readonly bus: Bus,
     standings: StandingNews,
   ) {
-    bus.on(KEY_CHANGED, (prefix) => { this.changes += 1; this.kept.delete(String(prefix)); });
-    const forget = () => { this.changes += 1; this.kept.clear(); };
+    bus.on(KEY_CHANGED, (prefix) => {
+      this.changes += 1;
+      this.kept.delete(String(prefix));
+    });
+    const forget = () => {
+      this.changes += 1;
+      this.kept.clear();
+    };
     bus.onUp(forget);
     standings.onChange(forget);
   }

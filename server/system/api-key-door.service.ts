@@ -29,20 +29,37 @@ export class ApiKeyDoorService {
   /** The member a request's key speaks for, with the rights of the key that its owner still holds. */
   async identify(request: EdgeRequest, origin: Origin): Promise<Member> {
     const { key, listed } = await this.proven(request).catch(async (refused: unknown) => {
-      if (refused instanceof Failure && refused.spec.kind === 'unsigned') await this.limits.insistOn('apiKeyFailed', WRONG_PER_MINUTE, origin.ip);
+      if (refused instanceof Failure && refused.spec.kind === 'unsigned')
+        await this.limits.insistOn('apiKeyFailed', WRONG_PER_MINUTE, origin.ip);
       throw refused;
     });
     if (key.ips.length > 0 && !listed(origin.ip)) throw new Failure(apiKeyFailure.apiKeyAddress);
     await this.limits.insistOn('apiKey', key.perMinute, String(key.id));
     this.keys.touch(key.id, plainAddress(origin.ip));
     const { userId, roleId, username, name, loginCheckStatus } = key;
-    return { ...origin, kind: 'member', keyId: key.id, sid: `key:${key.id}`, userId, roleId, username, name, loginCheckStatus, ...scopeOf(key), rights: new Set(key.rights), cipherKey: '' };
+    return {
+      ...origin,
+      kind: 'member',
+      keyId: key.id,
+      sid: `key:${key.id}`,
+      userId,
+      roleId,
+      username,
+      name,
+      loginCheckStatus,
+      ...scopeOf(key),
+      rights: new Set(key.rights),
+      cipherKey: '',
+    };
   }
 
   /** The key of a request, after it has proved itself: sent whole, or by a signature made with it. */
   private async proven(request: EdgeRequest): Promise<Remembered> {
     const whole = /^Bearer (\S+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1];
-    const prefix = whole === undefined ? /^vk_([0-9a-f]{12})$/.exec(headerOf(request, 'api-key') ?? '')?.[1] : KEY_SHAPE.exec(whole)?.[1];
+    const prefix =
+      whole === undefined
+        ? /^vk_([0-9a-f]{12})$/.exec(headerOf(request, 'api-key') ?? '')?.[1]
+        : KEY_SHAPE.exec(whole)?.[1];
     const found = prefix === undefined ? null : await this.keys.find(prefix);
     if (!found || found.key.revoked || !found.key.owned) throw new Failure(apiKeyFailure.apiKeyUnknown);
     if (whole === undefined) this.proof.insist(request, found.key.signKey);

@@ -29,10 +29,28 @@ export class ApiKeyProof {
 
   /** HMAC-SHA256 over method, path with query, SHA-256 of the body, time and nonce, one a line. It stays on the request, so that the same write is not carried out twice. */
   insist(request: EdgeRequest, sealedSignKey: string): void {
-    const [timestamp, nonce, sign] = [headerOf(request, 'timestamp') ?? '', headerOf(request, 'nonce') ?? '', (headerOf(request, 'sign') ?? '').toLowerCase()];
-    if (!/^\d{13}$/.test(timestamp) || !/^[\w-]{8,64}$/.test(nonce) || !/^[0-9a-f]{64}$/.test(sign) || request.isMultipart()) throw new Failure(apiKeyFailure.apiKeySign);
+    const [timestamp, nonce, sign] = [
+      headerOf(request, 'timestamp') ?? '',
+      headerOf(request, 'nonce') ?? '',
+      (headerOf(request, 'sign') ?? '').toLowerCase(),
+    ];
+    if (
+      !/^\d{13}$/.test(timestamp) ||
+      !/^[\w-]{8,64}$/.test(nonce) ||
+      !/^[0-9a-f]{64}$/.test(sign) ||
+      request.isMultipart()
+    )
+      throw new Failure(apiKeyFailure.apiKeySign);
     const path = request.url.startsWith(this.env.API_BASE) ? request.url.slice(this.env.API_BASE.length) : request.url;
-    const text = [request.method, path, createHash('sha256').update(request.rawBody ?? NOTHING).digest('hex'), timestamp, nonce].join('\n');
+    const text = [
+      request.method,
+      path,
+      createHash('sha256')
+        .update(request.rawBody ?? NOTHING)
+        .digest('hex'),
+      timestamp,
+      nonce,
+    ].join('\n');
     const due = createHmac('sha256', this.ring.unseal(sealedSignKey)).update(text).digest();
     if (!timingSafeEqual(due, Buffer.from(sign, 'hex'))) throw new Failure(apiKeyFailure.apiKeySign);
     if (Math.abs(this.clock.now() - Number(timestamp)) > WINDOW) throw new Failure(apiKeyFailure.apiKeyClock);

@@ -20,12 +20,18 @@ export class ApiKeyController implements Answers<typeof apiKeys> {
   }
 
   @Serve(apiKeys.change)
-  change(@Input() input: ParsedOf<typeof apiKeys.change>, @By() caller: Caller): Promise<AnswerOf<typeof apiKeys.change>> {
+  change(
+    @Input() input: ParsedOf<typeof apiKeys.change>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof apiKeys.change>> {
     return this.keys.change(input, caller);
   }
 
   @Serve(apiKeys.revoke)
-  async revoke(@Input() { id }: ParsedOf<typeof apiKeys.revoke>, @By() caller: Caller): Promise<AnswerOf<typeof apiKeys.revoke>> {
+  async revoke(
+    @Input() { id }: ParsedOf<typeof apiKeys.revoke>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof apiKeys.revoke>> {
     await this.keys.revoke(id, caller);
     return {};
   }

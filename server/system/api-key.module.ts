@@ -8,5 +8,9 @@ import { ApiKeyService } from './api-key.service';
 import { ApiKeyStore } from './api-key.store';
 
 /** Keys with which other programs call. */
-@Module({ imports: [SessionModule], controllers: [ApiKeyController], providers: [ApiKeyStore, ApiKeyService, ApiKeyCache, ApiKeyProof, ApiKeyDoorService] })
+@Module({
+  imports: [SessionModule],
+  controllers: [ApiKeyController],
+  providers: [ApiKeyStore, ApiKeyService, ApiKeyCache, ApiKeyProof, ApiKeyDoorService],
+})
 export class ApiKeyModule {}

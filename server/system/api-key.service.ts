@@ -39,33 +39,71 @@ export class ApiKeyService {
   /** A page of the keys the caller looks after. */
   async list(asked: ParsedOf<typeof apiKeys.list>, caller: Caller): Promise<AnswerOf<typeof apiKeys.list>> {
     const page = await this.store.page(asked, ownerOf(memberOf(caller)));
-    return { ...page, content: page.content.map((row) => ({ ...row, expiresAt: schoolStamp(row.expiresAt), lastUsedAt: row.lastUsedAt === null ? null : schoolStamp(row.lastUsedAt), gmtCreate: schoolStamp(row.gmtCreate) })) };
+    return {
+      ...page,
+      content: page.content.map((row) => ({
+        ...row,
+        expiresAt: schoolStamp(row.expiresAt),
+        lastUsedAt: row.lastUsedAt === null ? null : schoolStamp(row.lastUsedAt),
+        gmtCreate: schoolStamp(row.gmtCreate),
+      })),
+    };
   }
 
   /** Makes a key for the caller in his present role; only its fingerprint is kept. */
-  add({ name, scopes, ips, perMinute, days }: ParsedOf<typeof apiKeys.add>, caller: Caller): Promise<AnswerOf<typeof apiKeys.add>> {
+  add(
+    { name, scopes, ips, perMinute, days }: ParsedOf<typeof apiKeys.add>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof apiKeys.add>> {
     const member = memberOf(caller);
     withinOwn(member, scopes);
     const prefix = randomBytes(6).toString('hex');
     const key = `vk_${prefix}_${randomBytes(32).toString('base64url')}`;
     return this.db.transact(async (tx) => {
-      if ((await this.store.living(tx, member.userId)) >= MOST_KEYS) throw new Failure(apiKeyFailure.apiKeyTooMany, { limit: MOST_KEYS });
+      if ((await this.store.living(tx, member.userId)) >= MOST_KEYS)
+        throw new Failure(apiKeyFailure.apiKeyTooMany, { limit: MOST_KEYS });
       const given = [...new Set(scopes)];
-      const id = await this.store.insert(tx, { name, prefix, keyHash: keyHash(key), signKey: this.ring.seal(signingKeyOf(key)), userId: member.userId, roleId: member.roleId, scopes: given, ips, perMinute, days });
-      await audit(tx, caller, { action: 'apiKey.add', object: `apiKey:${id}`, after: { name, scopes: given, ips, perMinute, days } });
+      const id = await this.store.insert(tx, {
+        name,
+        prefix,
+        keyHash: keyHash(key),
+        signKey: this.ring.seal(signingKeyOf(key)),
+        userId: member.userId,
+        roleId: member.roleId,
+        scopes: given,
+        ips,
+        perMinute,
+        days,
+      });
+      await audit(tx, caller, {
+        action: 'apiKey.add',
+        object: `apiKey:${id}`,
+        after: { name, scopes: given, ips, perMinute, days },
+      });
       return { id, key };
     });
   }
 
   /** Changes what a key may do; a right that the key already has may stay although the caller does not hold it. */
-  async change({ id, version, name, scopes, ips, perMinute }: ParsedOf<typeof apiKeys.change>, caller: Caller): Promise<AnswerOf<typeof apiKeys.change>> {
+  async change(
+    { id, version, name, scopes, ips, perMinute }: ParsedOf<typeof apiKeys.change>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof apiKeys.change>> {
     const member = memberOf(caller);
     const { prefix, changed } = await this.db.transact(async (tx) => {
       const held = await this.held(tx, id, member);
       if (held.version !== version) throw new Failure(systemFailure.staleVersion);
-      withinOwn(member, scopes.filter((scope) => !held.scopes.includes(scope)));
+      withinOwn(
+        member,
+        scopes.filter((scope) => !held.scopes.includes(scope)),
+      );
       const after = { name, scopes: [...new Set(scopes)], ips, perMinute };
-      await audit(tx, caller, { action: 'apiKey.change', object: `apiKey:${id}`, before: { name: held.name, scopes: held.scopes, ips: held.ips, perMinute: held.perMinute }, after });
+      await audit(tx, caller, {
+        action: 'apiKey.change',
+        object: `apiKey:${id}`,
+        before: { name: held.name, scopes: held.scopes, ips: held.ips, perMinute: held.perMinute },
+        after,
+      });
       return { prefix: held.prefix, changed: await this.store.update(tx, { id, ...after }) };
     });
     await this.bus.publish(KEY_CHANGED, prefix);

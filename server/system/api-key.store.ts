@@ -58,7 +58,8 @@ export interface KeyMade {
 
 const OWNED = '(u.status = 1 and g.user_id is not null and (g.expires_at is null or g.expires_at > app_now()))';
 const STATUS = `case when k.revoked_at is not null then ${apiKeyStatus.revoked} when k.expires_at <= app_now() then ${apiKeyStatus.expired} when not ${OWNED} then ${apiKeyStatus.ownerless} else ${apiKeyStatus.live} end`;
-const FROM = 'api_key k join app_user u on u.id = k.user_id left join role_grant g on g.user_id = k.user_id and g.role_id = k.role_id';
+const FROM =
+  'api_key k join app_user u on u.id = k.user_id left join role_grant g on g.user_id = k.user_id and g.role_id = k.role_id';
 
 const FIND = `
   select k.id, k.key_hash as "keyHash", k.sign_key as "signKey", k.ips, k.per_minute as "perMinute", k.revoked_at is not null as revoked, k.expires_at <= app_now() as expired, ${OWNED} as owned,
@@ -66,7 +67,11 @@ const FIND = `
     array(select r.right_name from role_right r where r.role_id = k.role_id and r.right_name = any (k.scopes)) as rights
   from ${FROM} left join lateral scope_of(g) c on true where k.prefix = $1`;
 
-type Listed = Omit<ApiKeyRow, 'expiresAt' | 'lastUsedAt' | 'gmtCreate'> & { readonly expiresAt: number; readonly lastUsedAt: number | null; readonly gmtCreate: number };
+type Listed = Omit<ApiKeyRow, 'expiresAt' | 'lastUsedAt' | 'gmtCreate'> & {
+  readonly expiresAt: number;
+  readonly lastUsedAt: number | null;
+  readonly gmtCreate: number;
+};
 
 const byStatus: Filter = (value, bind) => `${STATUS} = ${bind(value)}`;
 
@@ -96,14 +101,27 @@ export class ApiKeyStore {
 
   /** A page of keys; `ownerId` null is everybody's. */
   page(asked: ParsedOf<typeof apiKeys.list>, ownerId: number | null): Promise<Page<Listed>> {
-    return listPage<Listed>(this.db, list, asked, (bind) => [ownerId === null ? 'true' : `k.user_id = ${bind(ownerId)}`]);
+    return listPage<Listed>(this.db, list, asked, (bind) => [
+      ownerId === null ? 'true' : `k.user_id = ${bind(ownerId)}`,
+    ]);
   }
 
   /** Opens a key; answers its id. */
   async insert(tx: Tx, made: KeyMade): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
       `insert into api_key (name, prefix, key_hash, sign_key, user_id, role_id, scopes, ips, per_minute, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, app_now() + $10 * interval '1 day') returning id`,
-      [made.name, made.prefix, made.keyHash, made.signKey, made.userId, made.roleId, made.scopes, made.ips, made.perMinute, made.days],
+      [
+        made.name,
+        made.prefix,
+        made.keyHash,
+        made.signKey,
+        made.userId,
+        made.roleId,
+        made.scopes,
+        made.ips,
+        made.perMinute,
+        made.days,
+      ],
     );
     return (row as { id: number }).id;
   }
@@ -111,25 +129,40 @@ export class ApiKeyStore {
   /** How many keys of a person may be used; locks them against a second maker. */
   async living(tx: Tx, userId: number): Promise<number> {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('apiKey:' || $1::text, 0))`, [userId]);
-    const [row] = await tx.rows<{ n: number }>('select count(*)::int as n from api_key where user_id = $1 and revoked_at is null and expires_at > app_now()', [userId]);
+    const [row] = await tx.rows<{ n: number }>(
+      'select count(*)::int as n from api_key where user_id = $1 and revoked_at is null and expires_at > app_now()',
+      [userId],
+    );
     return row?.n ?? 0;
   }
 
   /** The key to be changed, locked; `ownerId` null reaches everybody's. */
   async lock(tx: Tx, id: number, ownerId: number | null): Promise<KeyHeld | undefined> {
-    return (await tx.rows<KeyHeld>(
-      `select id, prefix, name, user_id as "userId", scopes, ips, per_minute as "perMinute", revoked_at is not null as revoked, version from api_key where id = $1 and ($2::int is null or user_id = $2) for update`, [id, ownerId],
-    ))[0];
+    return (
+      await tx.rows<KeyHeld>(
+        `select id, prefix, name, user_id as "userId", scopes, ips, per_minute as "perMinute", revoked_at is not null as revoked, version from api_key where id = $1 and ($2::int is null or user_id = $2) for update`,
+        [id, ownerId],
+      )
+    )[0];
   }
 
   /** Writes what may change; answers the new version. */
-  async update(tx: Tx, { id, name, scopes, ips, perMinute }: Pick<KeyHeld, 'id' | 'name' | 'scopes' | 'ips' | 'perMinute'>): Promise<number> {
-    const [row] = await tx.rows<{ version: number }>('update api_key set name = $2, scopes = $3, ips = $4, per_minute = $5, version = version + 1 where id = $1 returning version', [id, name, scopes, ips, perMinute]);
+  async update(
+    tx: Tx,
+    { id, name, scopes, ips, perMinute }: Pick<KeyHeld, 'id' | 'name' | 'scopes' | 'ips' | 'perMinute'>,
+  ): Promise<number> {
+    const [row] = await tx.rows<{ version: number }>(
+      'update api_key set name = $2, scopes = $3, ips = $4, per_minute = $5, version = version + 1 where id = $1 returning version',
+      [id, name, scopes, ips, perMinute],
+    );
     return (row as { version: number }).version;
   }
 
   /** Ends a key. */
   async revoke(tx: Tx, id: number, by: number): Promise<void> {
-    await tx.rows('update api_key set revoked_at = app_now(), revoked_by = $2, version = version + 1 where id = $1', [id, by]);
+    await tx.rows('update api_key set revoked_at = app_now(), revoked_by = $2, version = version + 1 where id = $1', [
+      id,
+      by,
+    ]);
   }
 }

@@ -10,13 +10,22 @@ import { ViewerLog } from './viewer-log.service';
 let database: TestDatabase;
 let seal: AuditSeal;
 let admin: number;
-const deed = (object: string) => database.db.transact((tx) => audit(tx, asMember(admin, { roleId: role.admin }), { action: 'spec.deed', object, before: { a: 1 }, after: { a: 2 } }));
+const deed = (object: string) =>
+  database.db.transact((tx) =>
+    audit(tx, asMember(admin, { roleId: role.admin }), {
+      action: 'spec.deed',
+      object,
+      before: { a: 1 },
+      after: { a: 2 },
+    }),
+  );
 /** What somebody with the whole database in his hands could do. */
-const force = (table: string, statement: string) => database.db.transact(async (tx) => {
-  await tx.rows(`alter table ${table} disable trigger user`);
-  await tx.rows(statement);
-  await tx.rows(`alter table ${table} enable trigger user`);
-});
+const force = (table: string, statement: string) =>
+  database.db.transact(async (tx) => {
+    await tx.rows(`alter table ${table} disable trigger user`);
+    await tx.rows(statement);
+    await tx.rows(`alter table ${table} enable trigger user`);
+  });
 
 beforeEach(async () => {
   database = await TestDatabase.create('auditseal');
@@ -27,12 +36,23 @@ afterEach(() => database.close());
 
 it('seals what was written since, both logs, each row once', async () => {
   await deed('order:1');
-  await new ViewerLog().opened(database.db, asMember(admin), { of: admin, fields: ['phone', 'phone', 'email'], why: 'he asked' });
+  await new ViewerLog().opened(database.db, asMember(admin), {
+    of: admin,
+    fields: ['phone', 'phone', 'email'],
+    why: 'he asked',
+  });
   expect(await seal.seal()).toBe(2);
   expect(await seal.seal()).toBe(0);
   await deed('order:2');
   expect(await seal.seal()).toBe(1);
-  expect(await seal.verify()).toMatchObject({ intact: true, seals: 2, rows: 3, firstBad: null, loose: 0, head: { n: 2 } });
+  expect(await seal.verify()).toMatchObject({
+    intact: true,
+    seals: 2,
+    rows: 3,
+    firstBad: null,
+    loose: 0,
+    head: { n: 2 },
+  });
   expect(await database.db.rows('select fields from viewer_log')).toEqual([{ fields: ['phone', 'email'] }]);
 });
 
@@ -40,7 +60,9 @@ it('seals a row whose transaction ended after a later one was sealed', async () 
   let commit = (): void => undefined;
   const slow = database.db.transact(async (tx) => {
     await audit(tx, asMember(admin), { action: 'spec.deed', object: 'slow' });
-    await new Promise<void>((resolve) => { commit = resolve; });
+    await new Promise<void>((resolve) => {
+      commit = resolve;
+    });
   });
   await new Promise((resolve) => setTimeout(resolve, 100));
   await deed('quick');
@@ -54,7 +76,14 @@ it('seals a row whose transaction ended after a later one was sealed', async () 
 it('refuses every change of a row, a seal, and the emptying of a table', async () => {
   await deed('order:1');
   await seal.seal();
-  for (const statement of [`update audit set actor = 1`, 'delete from audit', 'truncate audit', 'update audit_seal set rows = 2', 'delete from audit_sealed', `update audit_sealed set n = 1`]) {
+  for (const statement of [
+    `update audit set actor = 1`,
+    'delete from audit',
+    'truncate audit',
+    'update audit_seal set rows = 2',
+    'delete from audit_sealed',
+    `update audit_sealed set n = 1`,
+  ]) {
     await expect(database.db.rows(statement)).rejects.toThrow(/never changed/);
   }
 });
@@ -64,7 +93,12 @@ it.each([
   ['who did it', 'audit', `update audit set actor = actor + 1 where object = 'order:2'`, 2],
   ['when it was', 'audit', `update audit set at = at - interval '1 hour' where object = 'order:1'`, 1],
   ['that a row is gone', 'audit', `delete from audit where object = 'order:3'`, 3],
-  ['a seal made to fit by somebody without the key', 'audit_seal', `update audit_seal set hash = encode(sha256('x'), 'hex') where n = 2`, 2],
+  [
+    'a seal made to fit by somebody without the key',
+    'audit_seal',
+    `update audit_seal set hash = encode(sha256('x'), 'hex') where n = 2`,
+    2,
+  ],
 ])('finds %s', async (_what, table, statement, bad) => {
   for (const object of ['order:1', 'order:2', 'order:3']) {
     await deed(object);
@@ -80,7 +114,9 @@ it('finds a seal taken out of the middle, and a row slipped in with an old time'
     await deed(object);
     await seal.seal();
   }
-  await database.db.rows(`insert into audit (at, action, object) values (now() - interval '1 day', 'spec.deed', 'slipped in')`);
+  await database.db.rows(
+    `insert into audit (at, action, object) values (now() - interval '1 day', 'spec.deed', 'slipped in')`,
+  );
   expect(await seal.seal()).toBe(0);
   expect(await seal.verify()).toMatchObject({ intact: false, firstBad: null, loose: 1 });
   await force('audit_sealed', 'delete from audit_sealed where n = 2');

@@ -66,7 +66,8 @@ export class AuditSeal {
         [n],
       );
       for (const seal of batch) {
-        const fits = seal.n === n && seal.lines.length === seal.rows && seal.hash === this.hashOf(previous, seal.n, seal.lines);
+        const fits =
+          seal.n === n && seal.lines.length === seal.rows && seal.hash === this.hashOf(previous, seal.n, seal.lines);
         if (!fits) firstBad ??= seal.n === n ? seal.n : n;
         previous = seal.hash;
         n = seal.n + 1;
@@ -78,8 +79,17 @@ export class AuditSeal {
     const [loose] = await this.db.rows<{ n: number }>(
       `select count(*)::int as n from audit_chain c where c.at < now() - ${STRAGGLERS} and not exists (select 1 from audit_sealed m where m.kind = c.kind and m.row_id = c.id)`,
     );
-    const [head] = await this.db.rows<{ n: number; hash: string; at: number }>('select n, hash, extract(epoch from at)::float8 * 1000 as at from audit_seal order by n desc limit 1');
-    return { intact: firstBad === null && loose?.n === 0, seals, rows, firstBad, loose: loose?.n ?? 0, head: head ?? null };
+    const [head] = await this.db.rows<{ n: number; hash: string; at: number }>(
+      'select n, hash, extract(epoch from at)::float8 * 1000 as at from audit_seal order by n desc limit 1',
+    );
+    return {
+      intact: firstBad === null && loose?.n === 0,
+      seals,
+      rows,
+      firstBad,
+      loose: loose?.n ?? 0,
+      head: head ?? null,
+    };
   }
 
   private async sealOnce(tx: Tx): Promise<number> {
@@ -93,19 +103,28 @@ export class AuditSeal {
     );
     if (found.length === 0) return 0;
     const n = (last?.n ?? 0) + 1;
-    const hash = this.hashOf(last?.hash ?? '', n, found.map(({ line }) => line));
+    const hash = this.hashOf(
+      last?.hash ?? '',
+      n,
+      found.map(({ line }) => line),
+    );
     const [kinds, ids] = [found.map(({ kind }) => kind), found.map(({ id }) => id)];
     await tx.rows(
       `insert into audit_seal (n, rows, upto, hash) select $1::bigint, $2::int, greatest(max(c.at), (select upto from audit_seal where n = $1::bigint - 1)), $3 from audit_chain c join unnest($4::int[], $5::bigint[]) as f (kind, id) on c.kind = f.kind and c.id = f.id`,
       [n, found.length, hash, kinds, ids],
     );
-    await tx.rows('insert into audit_sealed (kind, row_id, n) select f.kind, f.id, $1::bigint from unnest($2::int[], $3::bigint[]) as f (kind, id)', [n, kinds, ids]);
+    await tx.rows(
+      'insert into audit_sealed (kind, row_id, n) select f.kind, f.id, $1::bigint from unnest($2::int[], $3::bigint[]) as f (kind, id)',
+      [n, kinds, ids],
+    );
     // Whoever keeps the log files holds a head that nobody with the database alone can take back.
     log.info({ seal: n, rows: found.length, hash }, 'audit sealed');
     return found.length;
   }
 
   private hashOf(previous: string, n: number, lines: readonly string[]): string {
-    return createHmac('sha256', this.env.AUDIT_KEY).update([previous, String(n), ...lines].join('\n')).digest('hex');
+    return createHmac('sha256', this.env.AUDIT_KEY)
+      .update([previous, String(n), ...lines].join('\n'))
+      .digest('hex');
   }
 }

@@ -5,14 +5,32 @@ import { auditActionOf, auditModule } from '#domain/system/audit.status';
 import { openingReason } from '#domain/system/viewer-log.status';
 
 const root = join(__dirname, '..');
-const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.spec)\.ts$/.test(file) && !file.startsWith('migrations')).map((file) => readFileSync(join(root, file), 'utf8'));
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.spec)\.ts$/.test(file) && !file.startsWith('migrations'))
+  .map((file) => readFileSync(join(root, file), 'utf8'));
 /** Actions written to the log, as `module.word`; those that are put together from parts are not read. */
-const actions = [...new Set(sources.filter((text) => text.includes('audit(')).flatMap((text) => [...text.matchAll(/action: ([^,}]+)/g)].flatMap(([, said = '']) => [...said.matchAll(/'([a-z]\w*\.\w+)'/g)].map(([, action]) => action as string))))];
-const reasons = [...new Set(sources.flatMap((text) => [...text.matchAll(/why: '([\w-]+)'/g)].map(([, why]) => why as string)))];
+const actions = [
+  ...new Set(
+    sources
+      .filter((text) => text.includes('audit('))
+      .flatMap((text) =>
+        [...text.matchAll(/action: ([^,}]+)/g)].flatMap(([, said = '']) =>
+          [...said.matchAll(/'([a-z]\w*\.\w+)'/g)].map(([, action]) => action as string),
+        ),
+      ),
+  ),
+];
+const reasons = [
+  ...new Set(sources.flatMap((text) => [...text.matchAll(/why: '([\w-]+)'/g)].map(([, why]) => why as string))),
+];
 
 describe('what the logs say', () => {
   it('is found in the sources', () => expect([actions.length > 120, reasons.length > 3]).toEqual([true, true]));
-  it('has words for the part of every action', () => expect(actions.map((action) => action.split('.')[0] ?? '').filter((module) => !memberOf(auditModule, module))).toEqual([]));
+  it('has words for the part of every action', () =>
+    expect(
+      actions.map((action) => action.split('.')[0] ?? '').filter((module) => !memberOf(auditModule, module)),
+    ).toEqual([]));
   it('has words for every action', () => expect(actions.filter((action) => !auditActionOf(action))).toEqual([]));
-  it('has words for why personal data was opened', () => expect(reasons.filter((why) => !memberOf(openingReason, why))).toEqual([]));
+  it('has words for why personal data was opened', () =>
+    expect(reasons.filter((why) => !memberOf(openingReason, why))).toEqual([]));
 });

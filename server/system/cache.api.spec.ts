@@ -24,7 +24,9 @@ beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'cache', { REDIS_URL: new URL('/9', process.env['TEST_REDIS_URL']).href });
   await api.app.get<RedisClient>(REDIS, { strict: false }).flushDb();
   redis = api.app.get<RedisClient>(REDIS, { strict: false });
-  keeper = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights: ['Cache', 'CacheQueue', 'redisPattern'] });
+  keeper = await api.as(await aPerson(api.db, { roleId: role.admin }), {
+    rights: ['Cache', 'CacheQueue', 'redisPattern'],
+  });
   hand = redisClient(api.env.REDIS_URL, 'spec', { commandTimeout: null, offlineQueue: true });
   await hand.connect();
   queue = new Queue(QUEUE, { connection: hand as never });
@@ -47,7 +49,11 @@ describe('redis', () => {
     await redis.set('spec.unregistered', SECRET);
     const { data } = await keeper.get(cache.look);
     expect(data).toMatchObject({ up: true, version: expect.stringMatching(/^\d+\.\d+/) as string });
-    expect([data.usedBytes > 0, data.others > 0, data.hitRate === null || (data.hitRate >= 0 && data.hitRate <= 1)]).toEqual([true, true, true]);
+    expect([
+      data.usedBytes > 0,
+      data.others > 0,
+      data.hitRate === null || (data.hitRate >= 0 && data.hitRate <= 1),
+    ]).toEqual([true, true, true]);
     expect(data.prefixes.map(({ prefix }) => prefix)).toEqual(cachePrefixes.map(({ prefix }) => prefix));
     expect(await kindOf('captcha')).toMatchObject({ zh: '验证码图片', en: 'Captcha pictures', canClear: true });
     await redis.del('spec.unregistered');
@@ -56,9 +62,14 @@ describe('redis', () => {
   it('shows keys with the time they have left, and a value only where it tells nothing', async () => {
     await redis.set('login.failed:abcdefghijklmnopqrst', '3', { expiration: { type: 'EX', value: 900 } });
     const captchas = (await keeper.get(cache.keys, { kind: 'captcha' })).data;
-    expect(captchas.keys.find(({ key }) => key.startsWith('captcha:spec'))).toMatchObject({ type: 'string', value: '••••' });
+    expect(captchas.keys.find(({ key }) => key.startsWith('captcha:spec'))).toMatchObject({
+      type: 'string',
+      value: '••••',
+    });
     expect(JSON.stringify(captchas)).not.toContain(SECRET);
-    const [failed] = (await keeper.get(cache.keys, { kind: 'loginFailed' })).data.keys.filter(({ key }) => key === 'login.failed:abcd…qrst');
+    const [failed] = (await keeper.get(cache.keys, { kind: 'loginFailed' })).data.keys.filter(
+      ({ key }) => key === 'login.failed:abcd…qrst',
+    );
     expect(failed).toMatchObject({ value: '3' });
     expect(failed?.ttlSec).toBeGreaterThan(890);
   });
@@ -82,18 +93,31 @@ describe('redis', () => {
     await redis.set('captcha:stays', '1');
     const { count, samples, ticket } = (await keeper.get(cache.preview, { kind: 'captchaPassed' })).data;
     expect([count, samples.length]).toEqual([1_200, 5]);
-    expect(await keeper.post(cache.clear, { kind: 'captcha', ticket })).toMatchObject({ code: 409, errKey: 'CACHE_PREVIEW_OVER' });
-    expect(await keeper.post(cache.clear, { kind: 'captchaPassed', ticket: `${ticket}x` })).toMatchObject({ code: 409 });
-    expect(await keeper.post(cache.clear, { kind: 'captchaPassed', ticket })).toMatchObject({ code: 200, data: { cleared: 1_200 } });
+    expect(await keeper.post(cache.clear, { kind: 'captcha', ticket })).toMatchObject({
+      code: 409,
+      errKey: 'CACHE_PREVIEW_OVER',
+    });
+    expect(await keeper.post(cache.clear, { kind: 'captchaPassed', ticket: `${ticket}x` })).toMatchObject({
+      code: 409,
+    });
+    expect(await keeper.post(cache.clear, { kind: 'captchaPassed', ticket })).toMatchObject({
+      code: 200,
+      data: { cleared: 1_200 },
+    });
     expect([(await kindOf('captchaPassed'))?.keys, await redis.exists('captcha:stays')]).toEqual([0, 1]);
-    expect(await api.db.rows(`select after from audit where action = 'cache.clear' order by id desc limit 1`)).toEqual([{ after: { previewed: 1_200, cleared: 1_200 } }]);
+    expect(await api.db.rows(`select after from audit where action = 'cache.clear' order by id desc limit 1`)).toEqual([
+      { after: { previewed: 1_200, cleared: 1_200 } },
+    ]);
   });
 
   it('clears nothing when much more is there than was previewed', async () => {
     await redis.set('captcha.passed:one', '1');
     const { ticket } = (await keeper.get(cache.preview, { kind: 'captchaPassed' })).data;
     for (let n = 0; n < 10; n += 1) await redis.set(`captcha.passed:more-${n}`, '1');
-    expect(await keeper.post(cache.clear, { kind: 'captchaPassed', ticket })).toMatchObject({ code: 409, errKey: 'CACHE_PREVIEW_OVER' });
+    expect(await keeper.post(cache.clear, { kind: 'captchaPassed', ticket })).toMatchObject({
+      code: 409,
+      errKey: 'CACHE_PREVIEW_OVER',
+    });
     expect((await kindOf('captchaPassed'))?.keys).toBe(11);
   });
 
@@ -103,7 +127,11 @@ describe('redis', () => {
 
   it('is cleared only by who holds the right that stands alone', async () => {
     const reader = await api.as(await aPerson(api.db, { roleId: role.manager }), { rights: ['Cache'] });
-    expect([(await reader.get(cache.look)).code, (await reader.get(cache.preview, { kind: 'limit' })).code, (await reader.post(queues.pause, { queue: QUEUE })).code]).toEqual([200, 403, 403]);
+    expect([
+      (await reader.get(cache.look)).code,
+      (await reader.get(cache.preview, { kind: 'limit' })).code,
+      (await reader.post(queues.pause, { queue: QUEUE })).code,
+    ]).toEqual([200, 403, 403]);
   });
 });
 
@@ -119,17 +147,39 @@ describe('queues', () => {
     let broken = true;
     const workHand = redisClient(api.env.REDIS_URL, 'spec-work', { commandTimeout: null, offlineQueue: true });
     await workHand.connect();
-    worker = new Worker(QUEUE, () => (broken ? Promise.reject(new Error('terminal of 13800138006 is away')) : Promise.resolve(null)), { connection: workHand as never });
-    await queue.add(issueFace.name, { id: 5, phone: '13800138006', note: 'call 13800138006' }, { jobId: 'spec.fails', attempts: 1 });
-    for (let i = 0; (await queueOf(QUEUE))?.failed !== 1 && i < 100; i += 1) await new Promise((resolve) => setTimeout(resolve, 30));
+    worker = new Worker(
+      QUEUE,
+      () => (broken ? Promise.reject(new Error('terminal of 13800138006 is away')) : Promise.resolve(null)),
+      { connection: workHand as never },
+    );
+    await queue.add(
+      issueFace.name,
+      { id: 5, phone: '13800138006', note: 'call 13800138006' },
+      { jobId: 'spec.fails', attempts: 1 },
+    );
+    for (let i = 0; (await queueOf(QUEUE))?.failed !== 1 && i < 100; i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 30));
     const [job] = (await keeper.get(queues.jobs, { queue: QUEUE, state: 'failed' })).data.content;
-    expect(job).toMatchObject({ id: 'spec.fails', name: issueFace.name, tries: 1, most: 1, reason: 'terminal of 138****8006 is away' });
+    expect(job).toMatchObject({
+      id: 'spec.fails',
+      name: issueFace.name,
+      tries: 1,
+      most: 1,
+      reason: 'terminal of 138****8006 is away',
+    });
     expect(JSON.parse(job?.data ?? '{}')).toEqual({ id: 5, phone: '••••', note: 'call 138****8006' });
     broken = false;
-    expect(await keeper.post(queues.retry, { queue: QUEUE, jobId: 'spec.fails' })).toMatchObject({ code: 200, data: { count: 1 } });
-    for (let i = 0; (await queueOf(QUEUE))?.completed !== 1 && i < 100; i += 1) await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(await keeper.post(queues.retry, { queue: QUEUE, jobId: 'spec.fails' })).toMatchObject({
+      code: 200,
+      data: { count: 1 },
+    });
+    for (let i = 0; (await queueOf(QUEUE))?.completed !== 1 && i < 100; i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 30));
     expect(await queueOf(QUEUE)).toMatchObject({ failed: 0, completed: 1 });
-    expect(await keeper.post(queues.retry, { queue: QUEUE, jobId: 'spec.fails' })).toMatchObject({ code: 250, errKey: 'QUEUE_JOB_BUSY' });
+    expect(await keeper.post(queues.retry, { queue: QUEUE, jobId: 'spec.fails' })).toMatchObject({
+      code: 250,
+      errKey: 'QUEUE_JOB_BUSY',
+    });
   });
 
   it('hand nothing out while they are paused, and go on afterwards', async () => {
@@ -139,15 +189,26 @@ describe('queues', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await queueOf(QUEUE)).toMatchObject({ waiting: 1, completed: 1 });
     await keeper.post(queues.resume, { queue: QUEUE });
-    for (let i = 0; (await queueOf(QUEUE))?.completed !== 2 && i < 100; i += 1) await new Promise((resolve) => setTimeout(resolve, 30));
+    for (let i = 0; (await queueOf(QUEUE))?.completed !== 2 && i < 100; i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 30));
     expect(await queueOf(QUEUE)).toMatchObject({ paused: false, waiting: 0, completed: 2 });
   });
 
   it('lose a job that is removed, and say so when it is gone', async () => {
     expect(await keeper.post(queues.remove, { queue: QUEUE, jobId: 'spec.delayed' })).toMatchObject({ code: 200 });
-    expect(await keeper.post(queues.remove, { queue: QUEUE, jobId: 'spec.delayed' })).toMatchObject({ code: 404, errKey: 'QUEUE_JOB_GONE' });
-    expect(await keeper.get(queues.jobs, { queue: 'nobody', state: 'failed' })).toMatchObject({ code: 404, errKey: 'QUEUE_UNKNOWN' });
-    expect((await api.db.rows<{ action: string }>(`select action from audit where object = 'queue:${QUEUE}' order by id`)).map(({ action }) => action)).toEqual(['queue.retry', 'queue.pause', 'queue.resume', 'queue.remove']);
+    expect(await keeper.post(queues.remove, { queue: QUEUE, jobId: 'spec.delayed' })).toMatchObject({
+      code: 404,
+      errKey: 'QUEUE_JOB_GONE',
+    });
+    expect(await keeper.get(queues.jobs, { queue: 'nobody', state: 'failed' })).toMatchObject({
+      code: 404,
+      errKey: 'QUEUE_UNKNOWN',
+    });
+    expect(
+      (
+        await api.db.rows<{ action: string }>(`select action from audit where object = 'queue:${QUEUE}' order by id`)
+      ).map(({ action }) => action),
+    ).toEqual(['queue.retry', 'queue.pause', 'queue.resume', 'queue.remove']);
   });
 });
 
@@ -156,6 +217,10 @@ it('says that redis is away, in words, and no more', async () => {
   const there = keeper.at(alone.address);
   expect((await there.get(cache.look)).data.up).toBe(false);
   expect((await there.get(queues.list)).data).toEqual({ up: false, queues: [] });
-  expect(await there.get(cache.keys, { kind: 'limit' })).toMatchObject({ code: 250, errKey: 'CACHE_AWAY', message: '缓存服务暂不可用，业务不受影响，请稍后再试' });
+  expect(await there.get(cache.keys, { kind: 'limit' })).toMatchObject({
+    code: 250,
+    errKey: 'CACHE_AWAY',
+    message: '缓存服务暂不可用，业务不受影响，请稍后再试',
+  });
   await alone.close();
 }, 40_000);

@@ -53,12 +53,18 @@ export class QueueController implements Answers<typeof queues> {
   }
 
   @Serve(queues.retryAll)
-  retryAll(@Input() input: ParsedOf<typeof queues.retryAll>, @By() caller: Caller): Promise<AnswerOf<typeof queues.retryAll>> {
+  retryAll(
+    @Input() input: ParsedOf<typeof queues.retryAll>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof queues.retryAll>> {
     return this.board.retryAll(input, caller);
   }
 
   @Serve(queues.remove)
-  remove(@Input() input: ParsedOf<typeof queues.remove>, @By() caller: Caller): Promise<AnswerOf<typeof queues.remove>> {
+  remove(
+    @Input() input: ParsedOf<typeof queues.remove>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof queues.remove>> {
     return this.board.remove(input, caller);
   }
 
@@ -68,7 +74,10 @@ export class QueueController implements Answers<typeof queues> {
   }
 
   @Serve(queues.resume)
-  resume(@Input() input: ParsedOf<typeof queues.resume>, @By() caller: Caller): Promise<AnswerOf<typeof queues.resume>> {
+  resume(
+    @Input() input: ParsedOf<typeof queues.resume>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof queues.resume>> {
     return this.board.resume(input, caller);
   }
 }

@@ -25,7 +25,24 @@ const PREVIEW_MS = 300_000;
 /** As much more than previewed may be cleared. */
 const GROWTH = 2;
 
-const away: CacheView = { up: false, version: '', uptimeSec: 0, usedBytes: 0, peakBytes: 0, maxBytes: 0, clients: 0, keys: 0, hits: 0, misses: 0, hitRate: null, evicted: 0, expired: 0, prefixes: [], others: 0, partial: false };
+const away: CacheView = {
+  up: false,
+  version: '',
+  uptimeSec: 0,
+  usedBytes: 0,
+  peakBytes: 0,
+  maxBytes: 0,
+  clients: 0,
+  keys: 0,
+  hits: 0,
+  misses: 0,
+  hitRate: null,
+  evicted: 0,
+  expired: 0,
+  prefixes: [],
+  others: 0,
+  partial: false,
+};
 
 const infoOf = (text: string): ((name: string) => string) => {
   const lines = new Map(text.split(/\r?\n/).map((line) => line.split(':', 2) as [string, string]));
@@ -50,8 +67,19 @@ export class CacheService {
       const [hits, misses] = [Number(info('keyspace_hits')), Number(info('keyspace_misses'))];
       const counted = await this.counted();
       return {
-        up: true, version: info('redis_version'), uptimeSec: Number(info('uptime_in_seconds')), usedBytes: Number(info('used_memory')), peakBytes: Number(info('used_memory_peak')), maxBytes: Number(info('maxmemory')),
-        clients: Number(info('connected_clients')), keys: await this.redis.dbSize(), hits, misses, hitRate: hits + misses === 0 ? null : hits / (hits + misses), evicted: Number(info('evicted_keys')), expired: Number(info('expired_keys')),
+        up: true,
+        version: info('redis_version'),
+        uptimeSec: Number(info('uptime_in_seconds')),
+        usedBytes: Number(info('used_memory')),
+        peakBytes: Number(info('used_memory_peak')),
+        maxBytes: Number(info('maxmemory')),
+        clients: Number(info('connected_clients')),
+        keys: await this.redis.dbSize(),
+        hits,
+        misses,
+        hitRate: hits + misses === 0 ? null : hits / (hits + misses),
+        evicted: Number(info('evicted_keys')),
+        expired: Number(info('expired_keys')),
         ...counted,
       };
     } catch (error) {
@@ -72,7 +100,10 @@ export class CacheService {
         at = String(part.cursor);
         if (at === '0') break;
       }
-      return { keys: await Promise.all([...new Set(found)].sort().map((key) => this.seen(key, shown))), cursor: at === '0' ? null : at };
+      return {
+        keys: await Promise.all([...new Set(found)].sort().map((key) => this.seen(key, shown))),
+        cursor: at === '0' ? null : at,
+      };
     });
   }
 
@@ -81,7 +112,12 @@ export class CacheService {
     this.insistClearable(kind);
     return this.tried(async () => {
       const { keys, partial } = await this.all(kind);
-      return { count: keys.length, partial, samples: keys.slice(0, SAMPLES).map(maskedKey), ticket: ticketFor(this.env.TOKEN_SECRET, `cache.${kind}.${keys.length}`, this.clock.now() + PREVIEW_MS) };
+      return {
+        count: keys.length,
+        partial,
+        samples: keys.slice(0, SAMPLES).map(maskedKey),
+        ticket: ticketFor(this.env.TOKEN_SECRET, `cache.${kind}.${keys.length}`, this.clock.now() + PREVIEW_MS),
+      };
     });
   }
 
@@ -97,7 +133,13 @@ export class CacheService {
       while (keys.length > 0) gone += await this.redis.unlink(keys.splice(0, STEP));
       return gone;
     });
-    await this.db.transact((tx) => audit(tx, caller, { action: 'cache.clear', object: `cache:${kind}`, after: { previewed: Number(previewed), cleared } }));
+    await this.db.transact((tx) =>
+      audit(tx, caller, {
+        action: 'cache.clear',
+        object: `cache:${kind}`,
+        after: { previewed: Number(previewed), cleared },
+      }),
+    );
     return { cleared };
   }
 
@@ -116,7 +158,9 @@ export class CacheService {
 
   private async all(kind: string): Promise<{ keys: string[]; partial: boolean }> {
     const keys = new Set<string>();
-    const { partial } = await this.walk(`${kindOf(kind).prefix}*`, (key) => { if (prefixOf(key)?.kind === kind) keys.add(key); });
+    const { partial } = await this.walk(`${kindOf(kind).prefix}*`, (key) => {
+      if (prefixOf(key)?.kind === kind) keys.add(key);
+    });
     return { keys: [...keys].sort(), partial };
   }
 
@@ -130,7 +174,10 @@ export class CacheService {
     return { seen, partial: false };
   }
 
-  private async seen(key: string, shown: boolean): Promise<{ key: string; type: string; ttlSec: number | null; value: string }> {
+  private async seen(
+    key: string,
+    shown: boolean,
+  ): Promise<{ key: string; type: string; ttlSec: number | null; value: string }> {
     const [type, ttl] = await Promise.all([this.redis.type(key), this.redis.ttl(key)]);
     const value = shown && type === 'string' ? maskedText((await this.redis.get(key)) ?? '') : '••••';
     return { key: maskedKey(key), type, ttlSec: ttl < 0 ? null : ttl, value };

@@ -6,7 +6,17 @@ import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
 
 const rights = ['CodeGen', 'CodeGenAdd', 'CodeGenDetail', 'CodeGenDel'] as const;
-const field = { key: 'colour', column: 'colour', zh: '颜色', en: 'Colour', kind: 'text', required: true, inList: true, inForm: true, inSearch: true } as const;
+const field = {
+  key: 'colour',
+  column: 'colour',
+  zh: '颜色',
+  en: 'Colour',
+  kind: 'text',
+  required: true,
+  inList: true,
+  inForm: true,
+  inSearch: true,
+} as const;
 const plan = { plural: 'lost-things', singular: 'lost-thing', zh: '失物', en: 'Lost things', fields: [field] };
 let api: TestApi;
 let developer: TestClient;
@@ -19,7 +29,7 @@ afterAll(() => api.close());
 /** The files of an archive that stores them as they are. */
 function unzipped(bytes: Buffer): Record<string, string> {
   const files: Record<string, string> = {};
-  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {
     const [size, name, extra] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26), bytes.readUInt16LE(at + 28)];
     const from = at + 30 + name + extra;
     files[bytes.toString('utf8', at + 30, at + 30 + name)] = bytes.toString('utf8', from, from + size);
@@ -30,9 +40,18 @@ function unzipped(bytes: Buffer): Record<string, string> {
 
 it('describes a table as fields: what every area has, and kinds it does not write, are left out', async () => {
   const { data } = await developer.get(codeGen.columns, { tableName: 'holiday' });
-  expect(data.map(({ key, kind }) => [key, kind])).toEqual([['beginDate', 'date'], ['endDate', 'date'], ['kind', 'whole']]);
-  expect((await developer.get(codeGen.tables)).data.map(({ name }) => name)).toEqual(expect.arrayContaining(['holiday', 'site']));
-  expect(await developer.get(codeGen.columns, { tableName: `holiday'; drop table site; --` })).toMatchObject({ code: 404, errKey: 'CODE_GEN_TABLE' });
+  expect(data.map(({ key, kind }) => [key, kind])).toEqual([
+    ['beginDate', 'date'],
+    ['endDate', 'date'],
+    ['kind', 'whole'],
+  ]);
+  expect((await developer.get(codeGen.tables)).data.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['holiday', 'site']),
+  );
+  expect(await developer.get(codeGen.columns, { tableName: `holiday'; drop table site; --` })).toMatchObject({
+    code: 404,
+    errKey: 'CODE_GEN_TABLE',
+  });
 });
 
 it('keeps a plan, shows its files, and gives them as an archive that unpacks to the very same', async () => {
@@ -41,13 +60,33 @@ it('keeps a plan, shows its files, and gives them as an archive that unpacks to 
   expect(kept).toMatchObject({ plural: 'lost-things', fields: [field], version: 1 });
   const { data: files } = await developer.post(codeGen.preview, plan);
   const response = await developer.fetch(codeGen.zip, { id });
-  expect([response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual(['application/zip', 'attachment; filename="lost-things.zip"']);
+  expect([response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
+    'application/zip',
+    'attachment; filename="lost-things.zip"',
+  ]);
   const unpacked = unzipped(Buffer.from(await response.arrayBuffer()));
   expect(unpacked).toEqual(Object.fromEntries(files.map(({ path, text }) => [path, text])));
-  expect(Object.keys(unpacked)).toEqual(Object.keys(areaFiles(plan, '0000', [field])).map((path) => path.replace('0000', Object.keys(unpacked).find((one) => one.includes('migrations/'))?.slice(18, 22) ?? '')));
-  expect(unpacked['contract/lost-things/lost-thing.contract.ts']).toContain(`colour: named('颜色', 'Colour', text(200).min(1)),`);
-  expect((await developer.get(codeGen.list, { keyword: '失物' })).data).toMatchObject({ totalElements: 1, content: [{ id, fieldCount: 1 }] });
-  expect(await developer.post(codeGen.save, { ...plan, id, version: 0 })).toMatchObject({ code: 409, errKey: 'STALE_VERSION' });
+  expect(Object.keys(unpacked)).toEqual(
+    Object.keys(areaFiles(plan, '0000', [field])).map((path) =>
+      path.replace(
+        '0000',
+        Object.keys(unpacked)
+          .find((one) => one.includes('migrations/'))
+          ?.slice(18, 22) ?? '',
+      ),
+    ),
+  );
+  expect(unpacked['contract/lost-things/lost-thing.contract.ts']).toContain(
+    `colour: named('颜色', 'Colour', text(200).min(1)),`,
+  );
+  expect((await developer.get(codeGen.list, { keyword: '失物' })).data).toMatchObject({
+    totalElements: 1,
+    content: [{ id, fieldCount: 1 }],
+  });
+  expect(await developer.post(codeGen.save, { ...plan, id, version: 0 })).toMatchObject({
+    code: 409,
+    errKey: 'STALE_VERSION',
+  });
   expect((await developer.post(codeGen.save, { ...plan, id, version: 1, zh: '失物招领' })).code).toBe(200);
   expect(await developer.post(codeGen.save, plan)).toMatchObject({ code: 250, errKey: 'CODE_GEN_TAKEN' });
   expect((await developer.post(codeGen.remove, { id })).code).toBe(200);
@@ -55,16 +94,25 @@ it('keeps a plan, shows its files, and gives them as an archive that unpacks to 
 });
 
 it.each([
-  ['a name every area has', { key: 'enName', column: 'en_name' }], ['a word of the language', { key: 'class', column: 'class' }], ['a word of SQL', { key: 'order', column: 'order' }],
+  ['a name every area has', { key: 'enName', column: 'en_name' }],
+  ['a word of the language', { key: 'class', column: 'class' }],
+  ['a word of SQL', { key: 'order', column: 'order' }],
   ['a due field nobody is asked for', { inForm: false }],
 ])('refuses %s', async (_what, over) => {
-  expect(await developer.post(codeGen.preview, { ...plan, fields: [{ ...field, ...over }] })).toMatchObject({ code: 250, errKey: 'CODE_GEN_FIELD' });
+  expect(await developer.post(codeGen.preview, { ...plan, fields: [{ ...field, ...over }] })).toMatchObject({
+    code: 250,
+    errKey: 'CODE_GEN_FIELD',
+  });
 });
 
 it('takes no words that would be more than words in code', async () => {
-  for (const zh of [`'; process.exit(); '`, '${x}', '`', '*/', '<b>']) expect(await developer.post(codeGen.preview, { ...plan, zh })).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
+  for (const zh of [`'; process.exit(); '`, '${x}', '`', '*/', '<b>'])
+    expect(await developer.post(codeGen.preview, { ...plan, zh })).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
   expect(await developer.post(codeGen.preview, { ...plan, plural: '../../etc' })).toMatchObject({ code: 400 });
-  expect(await developer.post(codeGen.preview, { ...plan, plural: 'orders' })).toMatchObject({ code: 250, errKey: 'CODE_GEN_TAKEN' });
+  expect(await developer.post(codeGen.preview, { ...plan, plural: 'orders' })).toMatchObject({
+    code: 250,
+    errKey: 'CODE_GEN_TAKEN',
+  });
 });
 
 it('is for developers, whatever rights another role was given', async () => {
@@ -73,8 +121,17 @@ it('is for developers, whatever rights another role was given', async () => {
 });
 
 it('does not exist in production', async () => {
-  const live = await api.beside(AppModule, { NODE_ENV: 'production', TEST_MODE: '0', PUBLIC_URL: 'https://venue.example.edu' });
+  const live = await api.beside(AppModule, {
+    NODE_ENV: 'production',
+    TEST_MODE: '0',
+    PUBLIC_URL: 'https://venue.example.edu',
+  });
   const there = developer.at(live.address);
-  for (const answer of [await there.get(codeGen.list), await there.get(codeGen.tables), await there.post(codeGen.preview, plan)]) expect(answer).toMatchObject({ code: 404, errKey: 'CODE_GEN_OFF' });
+  for (const answer of [
+    await there.get(codeGen.list),
+    await there.get(codeGen.tables),
+    await there.post(codeGen.preview, plan),
+  ])
+    expect(answer).toMatchObject({ code: 404, errKey: 'CODE_GEN_OFF' });
   await live.close();
 }, 40_000);

@@ -17,7 +17,10 @@ export class CodeGenController implements Answers<typeof codeGen> {
   }
 
   @Serve(codeGen.detail)
-  detail(@Input() input: ParsedOf<typeof codeGen.detail>, @By() caller: Caller): Promise<AnswerOf<typeof codeGen.detail>> {
+  detail(
+    @Input() input: ParsedOf<typeof codeGen.detail>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof codeGen.detail>> {
     return this.plans.detail(input, caller);
   }
 
@@ -27,7 +30,10 @@ export class CodeGenController implements Answers<typeof codeGen> {
   }
 
   @Serve(codeGen.columns)
-  columns(@Input() input: ParsedOf<typeof codeGen.columns>, @By() caller: Caller): Promise<AnswerOf<typeof codeGen.columns>> {
+  columns(
+    @Input() input: ParsedOf<typeof codeGen.columns>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof codeGen.columns>> {
     return this.plans.columns(input, caller);
   }
 
@@ -37,17 +43,27 @@ export class CodeGenController implements Answers<typeof codeGen> {
   }
 
   @Serve(codeGen.remove)
-  remove(@Input() input: ParsedOf<typeof codeGen.remove>, @By() caller: Caller): Promise<AnswerOf<typeof codeGen.remove>> {
+  remove(
+    @Input() input: ParsedOf<typeof codeGen.remove>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof codeGen.remove>> {
     return this.plans.remove(input, caller);
   }
 
   @Serve(codeGen.preview)
-  preview(@Input() input: ParsedOf<typeof codeGen.preview>, @By() caller: Caller): Promise<AnswerOf<typeof codeGen.preview>> {
+  preview(
+    @Input() input: ParsedOf<typeof codeGen.preview>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof codeGen.preview>> {
     return this.plans.preview(input, caller);
   }
 
   @Serve(codeGen.zip)
-  async zip(@Input() input: ParsedOf<typeof codeGen.zip>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async zip(
+    @Input() input: ParsedOf<typeof codeGen.zip>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { name, bytes } = await this.plans.zip(input, caller);
     await reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`).send(bytes);
   }

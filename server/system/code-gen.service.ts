@@ -20,9 +20,19 @@ import { zipOf } from './zip';
 type Plan = ParsedOf<typeof codeGen.preview>;
 
 /** Paths of calls name the areas there are, whatever name they have in code. */
-const known: ReadonlySet<string> = new Set([...Object.keys(areas), ...Object.values(areas).flatMap((calls) => Object.values(calls).map(({ path }) => path.split('/')[2] ?? ''))]);
+const known: ReadonlySet<string> = new Set([
+  ...Object.keys(areas),
+  ...Object.values(areas).flatMap((calls) => Object.values(calls).map(({ path }) => path.split('/')[2] ?? '')),
+]);
 
-const kinds: Readonly<Record<string, AreaField['kind']>> = { text: 'text', 'character varying': 'text', smallint: 'whole', integer: 'whole', boolean: 'flag', date: 'date' };
+const kinds: Readonly<Record<string, AreaField['kind']>> = {
+  text: 'text',
+  'character varying': 'text',
+  smallint: 'whole',
+  integer: 'whole',
+  boolean: 'flag',
+  date: 'date',
+};
 
 const english = (column: string): string => column.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
@@ -38,7 +48,10 @@ export class CodeGenService {
   async list(asked: ParsedOf<typeof codeGen.list>, caller: Caller): Promise<AnswerOf<typeof codeGen.list>> {
     this.insistDeveloper(caller);
     const page = await this.store.page(asked);
-    return { ...page, content: page.content.map(({ modifiedAt, ...row }) => ({ ...row, gmtModified: schoolStamp(modifiedAt) })) };
+    return {
+      ...page,
+      content: page.content.map(({ modifiedAt, ...row }) => ({ ...row, gmtModified: schoolStamp(modifiedAt) })),
+    };
   }
 
   async detail({ id }: ParsedOf<typeof codeGen.detail>, caller: Caller): Promise<AnswerOf<typeof codeGen.detail>> {
@@ -66,9 +79,11 @@ export class CodeGenService {
     const { userId } = memberOf(caller);
     const plan = { ...wanted, tableName: wanted.tableName ?? null };
     return this.db.transact(async (tx) => {
-      if (await this.store.isPlanned(tx, plan.plural, id ?? 0)) throw new Failure(codeGenFailure.codeGenTaken, { plural: plan.plural });
+      if (await this.store.isPlanned(tx, plan.plural, id ?? 0))
+        throw new Failure(codeGenFailure.codeGenTaken, { plural: plan.plural });
       if (id !== undefined && !(await this.store.plan(tx, id))) throw new Failure(systemFailure.notFound);
-      if (id !== undefined && !(await this.store.change(tx, { ...plan, id, version: version ?? 0 }))) throw new Failure(systemFailure.staleVersion);
+      if (id !== undefined && !(await this.store.change(tx, { ...plan, id, version: version ?? 0 })))
+        throw new Failure(systemFailure.staleVersion);
       const kept = id ?? (await this.store.add(tx, plan, userId));
       if (kept === null) throw new Failure(codeGenFailure.codeGenTaken, { plural: plan.plural });
       await audit(tx, caller, { action: 'codeGen.save', object: `codeGen:${kept}`, after: plan });
@@ -99,10 +114,16 @@ export class CodeGenService {
   async zip({ id }: ParsedOf<typeof codeGen.zip>, caller: Caller): Promise<{ name: string; bytes: Buffer }> {
     this.insistDeveloper(caller);
     const plan = await this.kept(id);
-    return { name: `${plan.plural}.zip`, bytes: zipOf(this.files(plan as Pick<Plan, 'plural' | 'singular' | 'zh' | 'en' | 'fields'>)) };
+    return {
+      name: `${plan.plural}.zip`,
+      bytes: zipOf(this.files(plan as Pick<Plan, 'plural' | 'singular' | 'zh' | 'en' | 'fields'>)),
+    };
   }
 
-  private files({ fields, ...names }: Pick<Plan, 'plural' | 'singular' | 'zh' | 'en' | 'fields'>): Readonly<Record<string, string>> {
+  private files({
+    fields,
+    ...names
+  }: Pick<Plan, 'plural' | 'singular' | 'zh' | 'en' | 'fields'>): Readonly<Record<string, string>> {
     const newest = Math.max(...migrations.map(({ name }) => Number(name.slice(-2))));
     return areaFiles(names, String(newest + 1).padStart(4, '0'), fields as AreaField[]);
   }
@@ -117,7 +138,19 @@ export class CodeGenService {
     const kind = kinds[type];
     const key = keyOfColumn(name);
     if (!kind || takenFields.has(key) || name === 'en_name') return [];
-    return [{ key, column: name, zh: name, en: english(name), kind, required: !nullable && !hasDefault && kind !== 'flag', inList: true, inForm: true, inSearch: kind === 'text' }];
+    return [
+      {
+        key,
+        column: name,
+        zh: name,
+        en: english(name),
+        kind,
+        required: !nullable && !hasDefault && kind !== 'flag',
+        inList: true,
+        inForm: true,
+        inSearch: kind === 'text',
+      },
+    ];
   }
 
   private async insistFits({ plural, fields }: Plan): Promise<void> {

@@ -56,12 +56,22 @@ export class CodeGenStore {
   }
 
   async plan(on: Pick<Db, 'rows'> | Tx, id: number): Promise<KeptPlan | null> {
-    return (await on.rows<KeptPlan>('select id, version, plural, singular, zh, en, table_name as "tableName", fields from code_gen_plan where id = $1', [id]))[0] ?? null;
+    return (
+      (
+        await on.rows<KeptPlan>(
+          'select id, version, plural, singular, zh, en, table_name as "tableName", fields from code_gen_plan where id = $1',
+          [id],
+        )
+      )[0] ?? null
+    );
   }
 
   /** Adds a plan; null when its area is planned already. */
   async add(tx: Tx, plan: Omit<KeptPlan, 'id' | 'version'>, userId: number): Promise<number | null> {
-    const [row] = await tx.rows<{ id: number }>('insert into code_gen_plan (plural, singular, zh, en, table_name, fields, user_id) values ($1, $2, $3, $4, $5, $6, $7) on conflict (plural) do nothing returning id', [plan.plural, plan.singular, plan.zh, plan.en, plan.tableName, JSON.stringify(plan.fields), userId]);
+    const [row] = await tx.rows<{ id: number }>(
+      'insert into code_gen_plan (plural, singular, zh, en, table_name, fields, user_id) values ($1, $2, $3, $4, $5, $6, $7) on conflict (plural) do nothing returning id',
+      [plan.plural, plan.singular, plan.zh, plan.en, plan.tableName, JSON.stringify(plan.fields), userId],
+    );
     return row?.id ?? null;
   }
 
@@ -69,7 +79,16 @@ export class CodeGenStore {
   async change(tx: Tx, plan: KeptPlan): Promise<boolean> {
     const rows = await tx.rows(
       `update code_gen_plan set plural = $3, singular = $4, zh = $5, en = $6, table_name = $7, fields = $8, version = version + 1, gmt_modified = now() where id = $1 and version = $2 returning id`,
-      [plan.id, plan.version, plan.plural, plan.singular, plan.zh, plan.en, plan.tableName, JSON.stringify(plan.fields)],
+      [
+        plan.id,
+        plan.version,
+        plan.plural,
+        plan.singular,
+        plan.zh,
+        plan.en,
+        plan.tableName,
+        JSON.stringify(plan.fields),
+      ],
     );
     return rows.length > 0;
   }
@@ -85,17 +104,26 @@ export class CodeGenStore {
 
   /** Tables of the product. */
   tables(): Promise<{ name: string; columns: number }[]> {
-    return this.db.rows(`select c.table_name as name, count(*)::int as columns from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    return this.db
+      .rows(`select c.table_name as name, count(*)::int as columns from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where table_schema = 'public' and t.table_type = 'BASE TABLE' and table_name <> 'migrations' group by 1 order by 1`);
   }
 
   /** Columns of a table, in their order. */
   columns(table: string): Promise<TableColumn[]> {
-    return this.db.rows(`select column_name as name, data_type as type, is_nullable = 'YES' as nullable, column_default is not null as "hasDefault" from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position`, [table]);
+    return this.db.rows(
+      `select column_name as name, data_type as type, is_nullable = 'YES' as nullable, column_default is not null as "hasDefault" from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position`,
+      [table],
+    );
   }
 
   /** Which of these names SQL keeps for itself. */
   async reserved(names: readonly string[]): Promise<string[]> {
-    return (await this.db.rows<{ word: string }>(`select word from pg_get_keywords() where catcode in ('R', 'T') and word = any($1)`, [names])).map(({ word }) => word);
+    return (
+      await this.db.rows<{ word: string }>(
+        `select word from pg_get_keywords() where catcode in ('R', 'T') and word = any($1)`,
+        [names],
+      )
+    ).map(({ word }) => word);
   }
 }

@@ -5,5 +5,9 @@ import { CodeImportService } from './code-import.service';
 import { DictImportService } from './dict-import.service';
 
 /** Codes and dictionary entries out of workbooks. */
-@Module({ imports: [TasksModule], controllers: [CodeImportController, DictImportController], providers: [CodeImportService, DictImportService] })
+@Module({
+  imports: [TasksModule],
+  controllers: [CodeImportController, DictImportController],
+  providers: [CodeImportService, DictImportService],
+})
 export class CodeImportModule {}

@@ -9,8 +9,12 @@ import { Db, type Tx } from '#server/kit/db';
 import { Imports, type Importer, type Verdict } from '#server/kit/imports';
 
 const row = z.object({
-  codeKey: named('列表编码', 'List key', text(40).min(1)), value: named('值', 'Value', text(40).min(1)), codename: named('名称', 'Name', text(40).min(1)), enName: named('英文名', 'English name', text(80).min(1)),
-  sort: named('排序', 'Order', int.min(0).max(9_999).default(0)), status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
+  codeKey: named('列表编码', 'List key', text(40).min(1)),
+  value: named('值', 'Value', text(40).min(1)),
+  codename: named('名称', 'Name', text(40).min(1)),
+  enName: named('英文名', 'English name', text(80).min(1)),
+  sort: named('排序', 'Order', int.min(0).max(9_999).default(0)),
+  status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
 });
 type Row = z.output<typeof row>;
 
@@ -22,7 +26,14 @@ export class CodeImportService implements Importer<Row> {
   readonly template = 'code';
   readonly title = { zh: '编码', en: 'Codes' };
   readonly row = row;
-  readonly columns = [{ key: 'codeKey', example: 'offline_pay_type' }, { key: 'value', example: '9' }, { key: 'codename', example: '其他' }, { key: 'enName', example: 'Other' }, { key: 'sort', example: '90' }, { key: 'status', of: switchStatus }];
+  readonly columns = [
+    { key: 'codeKey', example: 'offline_pay_type' },
+    { key: 'value', example: '9' },
+    { key: 'codename', example: '其他' },
+    { key: 'enName', example: 'Other' },
+    { key: 'sort', example: '90' },
+    { key: 'status', of: switchStatus },
+  ];
 
   constructor(private readonly db: Db) {}
 
@@ -34,15 +45,23 @@ export class CodeImportService implements Importer<Row> {
     const keys = [...new Set(rows.map(({ codeKey }) => codeKey))];
     const [lists, items] = await Promise.all([
       this.db.rows<{ codeKey: string }>('select code_key as "codeKey" from code_list where code_key = any($1)', [keys]),
-      this.db.rows<Row & Record<string, unknown>>('select code_key as "codeKey", value, codename, en_name as "enName", sort, status from code_item where code_key = any($1)', [keys]),
+      this.db.rows<Row & Record<string, unknown>>(
+        'select code_key as "codeKey", value, codename, en_name as "enName", sort, status from code_item where code_key = any($1)',
+        [keys],
+      ),
     ]);
     const listed = new Set(lists.map(({ codeKey }) => codeKey));
     const known = new Map(items.map((one) => [this.keyOf(one), one]));
     return rows.map((one) => {
-      if (!listed.has(one.codeKey)) return { field: 'codeKey', zh: '没有此列表编码', en: 'There is no list of this key.' };
+      if (!listed.has(one.codeKey))
+        return { field: 'codeKey', zh: '没有此列表编码', en: 'There is no list of this key.' };
       const before = known.get(this.keyOf(one));
       if (!before) return { fate: rowFate.fresh };
-      return { fate: (['codename', 'enName', 'sort', 'status'] as const).every((key) => before[key] === one[key]) ? rowFate.same : rowFate.changed };
+      return {
+        fate: (['codename', 'enName', 'sort', 'status'] as const).every((key) => before[key] === one[key])
+          ? rowFate.same
+          : rowFate.changed,
+      };
     });
   }
 

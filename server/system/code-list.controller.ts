@@ -22,12 +22,18 @@ export class CodeListController implements Answers<typeof codeLists> {
   }
 
   @Serve(codeLists.saveList)
-  saveList(@Input() input: ParsedOf<typeof codeLists.saveList>, @By() caller: Caller): Promise<AnswerOf<typeof codeLists.saveList>> {
+  saveList(
+    @Input() input: ParsedOf<typeof codeLists.saveList>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof codeLists.saveList>> {
     return this.codes.saveList(input, caller);
   }
 
   @Serve(codeLists.deleteList)
-  deleteList(@Input() input: ParsedOf<typeof codeLists.deleteList>, @By() caller: Caller): Promise<AnswerOf<typeof codeLists.deleteList>> {
+  deleteList(
+    @Input() input: ParsedOf<typeof codeLists.deleteList>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof codeLists.deleteList>> {
     return this.codes.deleteList(input, caller);
   }
 
@@ -37,12 +43,18 @@ export class CodeListController implements Answers<typeof codeLists> {
   }
 
   @Serve(codeLists.save)
-  save(@Input() input: ParsedOf<typeof codeLists.save>, @By() caller: Caller): Promise<AnswerOf<typeof codeLists.save>> {
+  save(
+    @Input() input: ParsedOf<typeof codeLists.save>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof codeLists.save>> {
     return this.codes.save(input, caller);
   }
 
   @Serve(codeLists.remove)
-  remove(@Input() input: ParsedOf<typeof codeLists.remove>, @By() caller: Caller): Promise<AnswerOf<typeof codeLists.remove>> {
+  remove(
+    @Input() input: ParsedOf<typeof codeLists.remove>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof codeLists.remove>> {
     return this.codes.remove(input, caller);
   }
 
@@ -52,7 +64,11 @@ export class CodeListController implements Answers<typeof codeLists> {
   }
 
   @Serve(codeLists.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof codeLists.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof codeLists.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.codes.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

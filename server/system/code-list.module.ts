@@ -7,5 +7,9 @@ import { DictService } from './dict.service';
 import { DictStore } from './dict.store';
 
 /** Code lists and the dictionary. */
-@Module({ controllers: [CodeListController, DictController], providers: [CodeListStore, CodeListService, DictStore, DictService], exports: [CodeListService, DictService] })
+@Module({
+  controllers: [CodeListController, DictController],
+  providers: [CodeListStore, CodeListService, DictStore, DictService],
+  exports: [CodeListService, DictService],
+})
 export class CodeListModule {}

@@ -16,8 +16,19 @@ import { stale } from '#server/kit/stale';
 import { CodeListStore, type KeptCode } from './code-list.store';
 
 const sheet: Sheet<CodeRow> = {
-  zh: '编码', en: 'Codes', row: codeRow,
-  columns: [{ key: 'codeKey' }, { key: 'listName', value: (row, lang) => (lang === 'en' ? row.enListName : row.listName) }, { key: 'value' }, { key: 'codename' }, { key: 'enName' }, { key: 'parentName', value: (row, lang) => (lang === 'en' ? row.enParentName : row.parentName) }, { key: 'sort', width: 10 }, { key: 'status', of: switchStatus, width: 10 }],
+  zh: '编码',
+  en: 'Codes',
+  row: codeRow,
+  columns: [
+    { key: 'codeKey' },
+    { key: 'listName', value: (row, lang) => (lang === 'en' ? row.enListName : row.listName) },
+    { key: 'value' },
+    { key: 'codename' },
+    { key: 'enName' },
+    { key: 'parentName', value: (row, lang) => (lang === 'en' ? row.enParentName : row.parentName) },
+    { key: 'sort', width: 10 },
+    { key: 'status', of: switchStatus, width: 10 },
+  ],
 };
 
 const total = (uses: readonly { readonly count: number }[]): number => uses.reduce((sum, { count }) => sum + count, 0);
@@ -40,7 +51,10 @@ export class CodeListService {
 
   /** The filtered items as a sheet. */
   @Exports(codeLists.exportFile)
-  sheet(_caller: Caller, asked: Omit<ParsedOf<typeof codeLists.exportFile>, 'lang'>): { readonly sheet: Sheet<CodeRow>; readonly batches: Batches<CodeRow> } {
+  sheet(
+    _caller: Caller,
+    asked: Omit<ParsedOf<typeof codeLists.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<CodeRow>; readonly batches: Batches<CodeRow> } {
     return { sheet, batches: rowsOf<CodeRow>(this.db, this.store.all(asked, EXPORT_CAP)) };
   }
 
@@ -55,7 +69,8 @@ export class CodeListService {
       }
       const held = await this.store.listById(tx, id);
       if (!held) throw new Failure(systemFailure.notFound);
-      if (version !== undefined && version !== held.version) throw await stale(tx, caller, `codeList:${id}`, { ...held });
+      if (version !== undefined && version !== held.version)
+        throw await stale(tx, caller, `codeList:${id}`, { ...held });
       if (held.codeKey !== wanted.codeKey) throw new Failure(codeFailure.codeListBuiltIn);
       await this.store.changeList(tx, { ...wanted, id });
       await audit(tx, caller, { action: 'code.changeList', object: `codeList:${id}`, before: held, after: wanted });
@@ -86,7 +101,8 @@ export class CodeListService {
       const item = { ...wanted, parentId: wanted.parentId ?? null };
       const held = wanted.id === undefined ? null : (items.find(({ id }) => id === wanted.id) ?? null);
       if (wanted.id !== undefined && !held) throw new Failure(systemFailure.notFound);
-      if (items.some(({ id, value }) => value === item.value && id !== wanted.id)) throw new Failure(codeFailure.codeValueTaken, { value: item.value });
+      if (items.some(({ id, value }) => value === item.value && id !== wanted.id))
+        throw new Failure(codeFailure.codeValueTaken, { value: item.value });
       insist(whyNotBelow(items, wanted.id ?? null, item.parentId));
       if (held) await this.change(tx, held, item, caller);
       const id = held?.id ?? (await this.store.add(tx, item));
@@ -115,8 +131,14 @@ export class CodeListService {
     return this.store.uses(this.db, held);
   }
 
-  private async change(tx: Tx, held: KeptCode, item: Omit<KeptCode, 'id' | 'version'> & { version?: number | undefined }, caller: Caller): Promise<void> {
-    if (item.version !== undefined && item.version !== held.version) throw await stale(tx, caller, `code:${held.id}`, { ...held });
+  private async change(
+    tx: Tx,
+    held: KeptCode,
+    item: Omit<KeptCode, 'id' | 'version'> & { version?: number | undefined },
+    caller: Caller,
+  ): Promise<void> {
+    if (item.version !== undefined && item.version !== held.version)
+      throw await stale(tx, caller, `code:${held.id}`, { ...held });
     const count = held.value === item.value ? 0 : total(await this.store.uses(tx, held));
     if (count > 0) throw new Failure(codeFailure.codeValueInUse, { value: held.value, count });
     await this.store.change(tx, { ...item, id: held.id });

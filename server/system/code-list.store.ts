@@ -6,14 +6,23 @@ import { contains, is, listAll, listPage, type ListSpec, type Statement } from '
 import { codeUsages } from './code-usage';
 
 const USED = Object.entries(codeUsages)
-  .flatMap(([key, places]) => places.map(({ table, bears }) => `case when c.code_key = '${key}' then (select count(*)::int from ${table} where ${bears.replaceAll('$1', 'c.value')}) else 0 end`))
+  .flatMap(([key, places]) =>
+    places.map(
+      ({ table, bears }) =>
+        `case when c.code_key = '${key}' then (select count(*)::int from ${table} where ${bears.replaceAll('$1', 'c.value')}) else 0 end`,
+    ),
+  )
   .join(' + ');
 
 const list: ListSpec<'keyword' | 'codeKey' | 'status', never> = {
   select: `c.id, l.zh as "listName", l.en as "enListName", c.code_key as "codeKey", c.codename, c.en_name as "enName", c.value, c.parent_id as "parentId", p.codename as "parentName", p.en_name as "enParentName",
     c.sort, c.status, (${USED})::int as uses, c.version`,
   from: 'code_item c join code_list l on l.code_key = c.code_key left join code_item p on p.id = c.parent_id',
-  filters: { keyword: contains('c.codename', 'c.en_name', 'c.value'), codeKey: is('c.code_key'), status: is('c.status') },
+  filters: {
+    keyword: contains('c.codename', 'c.en_name', 'c.value'),
+    codeKey: is('c.code_key'),
+    status: is('c.status'),
+  },
   sorts: {},
   last: 'l.sort, c.code_key, c.sort, c.id',
 };
@@ -52,7 +61,9 @@ export class CodeListStore {
   constructor(private readonly db: Db) {}
 
   lists(): Promise<CodeListRow[]> {
-    return this.db.rows<CodeListRow>(`select ${LIST}, (select count(*)::int from code_item c where c.code_key = l.code_key) as items from code_list l order by sort, id`);
+    return this.db.rows<CodeListRow>(
+      `select ${LIST}, (select count(*)::int from code_item c where c.code_key = l.code_key) as items from code_list l order by sort, id`,
+    );
   }
 
   page(asked: ParsedOf<typeof codeLists.items>) {
@@ -66,19 +77,39 @@ export class CodeListStore {
 
   /** A list by its key, locked against deletion. */
   async listOf(tx: Tx, codeKey: string): Promise<KeptList | null> {
-    return (await tx.rows<KeptList>(`select ${LIST} from code_list where code_key = $1 for update`, [codeKey]))[0] ?? null;
+    return (
+      (await tx.rows<KeptList>(`select ${LIST} from code_list where code_key = $1 for update`, [codeKey]))[0] ?? null
+    );
   }
 
   async listById(tx: Tx, id: number): Promise<KeptList | null> {
     return (await tx.rows<KeptList>(`select ${LIST} from code_list where id = $1 for update`, [id]))[0] ?? null;
   }
 
-  async addList(tx: Tx, { codeKey, name, enName, sort }: Omit<KeptList, 'id' | 'version' | 'builtIn'>): Promise<number | null> {
-    return (await tx.rows<{ id: number }>('insert into code_list (code_key, zh, en, sort) values ($1, $2, $3, $4) on conflict (code_key) do nothing returning id', [codeKey, name, enName, sort]))[0]?.id ?? null;
+  async addList(
+    tx: Tx,
+    { codeKey, name, enName, sort }: Omit<KeptList, 'id' | 'version' | 'builtIn'>,
+  ): Promise<number | null> {
+    return (
+      (
+        await tx.rows<{ id: number }>(
+          'insert into code_list (code_key, zh, en, sort) values ($1, $2, $3, $4) on conflict (code_key) do nothing returning id',
+          [codeKey, name, enName, sort],
+        )
+      )[0]?.id ?? null
+    );
   }
 
-  async changeList(tx: Tx, { id, name, enName, sort }: Omit<KeptList, 'version' | 'builtIn' | 'codeKey'>): Promise<void> {
-    await tx.rows('update code_list set zh = $2, en = $3, sort = $4, version = version + 1 where id = $1', [id, name, enName, sort]);
+  async changeList(
+    tx: Tx,
+    { id, name, enName, sort }: Omit<KeptList, 'version' | 'builtIn' | 'codeKey'>,
+  ): Promise<void> {
+    await tx.rows('update code_list set zh = $2, en = $3, sort = $4, version = version + 1 where id = $1', [
+      id,
+      name,
+      enName,
+      sort,
+    ]);
   }
 
   async dropList(tx: Tx, id: number): Promise<void> {
@@ -95,12 +126,18 @@ export class CodeListStore {
   }
 
   async add(tx: Tx, item: Omit<KeptCode, 'id' | 'version'>): Promise<number> {
-    const [row] = await tx.rows<{ id: number }>('insert into code_item (code_key, codename, en_name, value, parent_id, sort, status) values ($1, $2, $3, $4, $5, $6, $7) returning id', [item.codeKey, item.codename, item.enName, item.value, item.parentId, item.sort, item.status]);
+    const [row] = await tx.rows<{ id: number }>(
+      'insert into code_item (code_key, codename, en_name, value, parent_id, sort, status) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+      [item.codeKey, item.codename, item.enName, item.value, item.parentId, item.sort, item.status],
+    );
     return (row as { id: number }).id;
   }
 
   async change(tx: Tx, item: Omit<KeptCode, 'version'>): Promise<void> {
-    await tx.rows('update code_item set codename = $2, en_name = $3, value = $4, parent_id = $5, sort = $6, status = $7, version = version + 1 where id = $1', [item.id, item.codename, item.enName, item.value, item.parentId, item.sort, item.status]);
+    await tx.rows(
+      'update code_item set codename = $2, en_name = $3, value = $4, parent_id = $5, sort = $6, status = $7, version = version + 1 where id = $1',
+      [item.id, item.codename, item.enName, item.value, item.parentId, item.sort, item.status],
+    );
   }
 
   async drop(tx: Tx, id: number): Promise<void> {
@@ -108,14 +145,36 @@ export class CodeListStore {
   }
 
   /** Where a value stands: what, how many, the first of them by name. */
-  async uses(on: Pick<Db, 'rows'> | Tx, { id, codeKey, value }: Pick<KeptCode, 'id' | 'codeKey' | 'value'>): Promise<{ zh: string; en: string; count: number; names: { name: string; enName: string }[] }[]> {
+  async uses(
+    on: Pick<Db, 'rows'> | Tx,
+    { id, codeKey, value }: Pick<KeptCode, 'id' | 'codeKey' | 'value'>,
+  ): Promise<{ zh: string; en: string; count: number; names: { name: string; enName: string }[] }[]> {
     const places = await Promise.all(
       (codeUsages[codeKey] ?? []).map(async ({ zh, en, table, bears, name, enName }) => {
-        const names = await on.rows<{ name: string; enName: string; count: number }>(`select ${name} as name, ${enName} as "enName", count(*) over ()::int as count from ${table} where ${bears} order by id limit ${FIRST_NAMES}`, [value]);
-        return { zh, en, count: names[0]?.count ?? 0, names: names.map((one) => ({ name: one.name, enName: one.enName })) };
+        const names = await on.rows<{ name: string; enName: string; count: number }>(
+          `select ${name} as name, ${enName} as "enName", count(*) over ()::int as count from ${table} where ${bears} order by id limit ${FIRST_NAMES}`,
+          [value],
+        );
+        return {
+          zh,
+          en,
+          count: names[0]?.count ?? 0,
+          names: names.map((one) => ({ name: one.name, enName: one.enName })),
+        };
       }),
     );
-    const below = await on.rows<{ name: string; enName: string; count: number }>(`select codename as name, en_name as "enName", count(*) over ()::int as count from code_item where parent_id = $1 order by id limit ${FIRST_NAMES}`, [id]);
-    return [...places, { zh: '下级编码', en: 'Items below it', count: below[0]?.count ?? 0, names: below.map((one) => ({ name: one.name, enName: one.enName })) }].filter(({ count }) => count > 0);
+    const below = await on.rows<{ name: string; enName: string; count: number }>(
+      `select codename as name, en_name as "enName", count(*) over ()::int as count from code_item where parent_id = $1 order by id limit ${FIRST_NAMES}`,
+      [id],
+    );
+    return [
+      ...places,
+      {
+        zh: '下级编码',
+        en: 'Items below it',
+        count: below[0]?.count ?? 0,
+        names: below.map((one) => ({ name: one.name, enName: one.enName })),
+      },
+    ].filter(({ count }) => count > 0);
   }
 }

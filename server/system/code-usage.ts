@@ -11,6 +11,17 @@ export interface CodeUsage {
 
 /** Where the values of each list are used. A value that stands somewhere is neither deleted nor changed. */
 export const codeUsages: Readonly<Record<string, readonly CodeUsage[]>> = {
-  sport_type: [{ zh: '场地', en: 'Sites', table: 'site', bears: 'sport_type::text = $1', name: 'site_name', enName: 'en_name' }],
-  open_object: [{ zh: '开放场地', en: 'Sites open to it', table: 'site', bears: '$1 = any(open_objects::text[])', name: 'site_name', enName: 'en_name' }],
+  sport_type: [
+    { zh: '场地', en: 'Sites', table: 'site', bears: 'sport_type::text = $1', name: 'site_name', enName: 'en_name' },
+  ],
+  open_object: [
+    {
+      zh: '开放场地',
+      en: 'Sites open to it',
+      table: 'site',
+      bears: '$1 = any(open_objects::text[])',
+      name: 'site_name',
+      enName: 'en_name',
+    },
+  ],
 };

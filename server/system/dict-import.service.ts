@@ -8,15 +8,23 @@ import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { Imports, type Importer, type Verdict } from '#server/kit/imports';
 
-const code = z.string().trim().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/);
+const code = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/);
 const row = z.object({
-  parentCode: named('上级编码', 'Code of the parent', code.optional()), dictCode: named('编码', 'Code', code), dictVal: named('文字', 'Text', text(200).min(1)), enVal: named('英文', 'English text', text(200).min(1)),
-  sort: named('排序', 'Order', int.min(0).max(9_999).default(0)), status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
+  parentCode: named('上级编码', 'Code of the parent', code.optional()),
+  dictCode: named('编码', 'Code', code),
+  dictVal: named('文字', 'Text', text(200).min(1)),
+  enVal: named('英文', 'English text', text(200).min(1)),
+  sort: named('排序', 'Order', int.min(0).max(9_999).default(0)),
+  status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
 });
 type Row = z.output<typeof row>;
 type Known = Pick<Row, 'dictCode' | 'dictVal' | 'enVal' | 'sort' | 'status'> & { readonly parentCode: string | null };
 
-const keyOf = ({ parentCode, dictCode }: { parentCode?: string | null | undefined; dictCode: string }): string => `${parentCode ?? ''}/${dictCode}`;
+const keyOf = ({ parentCode, dictCode }: { parentCode?: string | null | undefined; dictCode: string }): string =>
+  `${parentCode ?? ''}/${dictCode}`;
 
 /** Dictionary entries out of a workbook: known by their code and that of their parent. */
 @Imports()
@@ -26,28 +34,51 @@ export class DictImportService implements Importer<Row> {
   readonly template = 'dict';
   readonly title = { zh: '字典', en: 'Dictionary' };
   readonly row = row;
-  readonly columns = [{ key: 'parentCode', example: 'sport' }, { key: 'dictCode', example: 'badminton' }, { key: 'dictVal', example: '羽毛球' }, { key: 'enVal', example: 'Badminton' }, { key: 'sort', example: '10' }, { key: 'status', of: switchStatus }];
+  readonly columns = [
+    { key: 'parentCode', example: 'sport' },
+    { key: 'dictCode', example: 'badminton' },
+    { key: 'dictVal', example: '羽毛球' },
+    { key: 'enVal', example: 'Badminton' },
+    { key: 'sort', example: '10' },
+    { key: 'status', of: switchStatus },
+  ];
 
   constructor(private readonly db: Db) {}
 
   readonly keyOf = keyOf;
 
   async judge(_caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
-    const known = new Map((await this.db.rows<Known>(
-      'select p.dict_code as "parentCode", d.dict_code as "dictCode", d.dict_val as "dictVal", d.en_val as "enVal", d.sort, d.status from dict_entry d left join dict_entry p on p.id = d.parent_id where d.dict_code = any($1) or d.dict_code = any($2)',
-      [rows.map(({ dictCode }) => dictCode), rows.map(({ parentCode }) => parentCode ?? '')],
-    )).map((one) => [keyOf(one), one]));
+    const known = new Map(
+      (
+        await this.db.rows<Known>(
+          'select p.dict_code as "parentCode", d.dict_code as "dictCode", d.dict_val as "dictVal", d.en_val as "enVal", d.sort, d.status from dict_entry d left join dict_entry p on p.id = d.parent_id where d.dict_code = any($1) or d.dict_code = any($2)',
+          [rows.map(({ dictCode }) => dictCode), rows.map(({ parentCode }) => parentCode ?? '')],
+        )
+      ).map((one) => [keyOf(one), one]),
+    );
     const coming = new Set(rows.map(keyOf));
     return rows.map((one) => {
-      if (one.parentCode !== undefined && !known.has(keyOf({ dictCode: one.parentCode })) && !coming.has(keyOf({ dictCode: one.parentCode }))) return { field: 'parentCode', zh: '没有此上级编码', en: 'There is no entry of this code to stand below.' };
+      if (
+        one.parentCode !== undefined &&
+        !known.has(keyOf({ dictCode: one.parentCode })) &&
+        !coming.has(keyOf({ dictCode: one.parentCode }))
+      )
+        return { field: 'parentCode', zh: '没有此上级编码', en: 'There is no entry of this code to stand below.' };
       const before = known.get(keyOf(one));
       if (!before) return { fate: rowFate.fresh };
-      return { fate: (['dictVal', 'enVal', 'sort', 'status'] as const).every((key) => before[key] === one[key]) ? rowFate.same : rowFate.changed };
+      return {
+        fate: (['dictVal', 'enVal', 'sort', 'status'] as const).every((key) => before[key] === one[key])
+          ? rowFate.same
+          : rowFate.changed,
+      };
     });
   }
 
   async write(tx: Tx, _caller: Member, rows: readonly Row[]): Promise<void> {
-    for (const level of [rows.filter(({ parentCode }) => parentCode === undefined), rows.filter(({ parentCode }) => parentCode !== undefined)]) {
+    for (const level of [
+      rows.filter(({ parentCode }) => parentCode === undefined),
+      rows.filter(({ parentCode }) => parentCode !== undefined),
+    ]) {
       await tx.rows(
         `insert into dict_entry (parent_id, dict_code, dict_val, en_val, sort, status)
          select p.id, x."dictCode", x."dictVal", x."enVal", x.sort, x.status from jsonb_to_recordset($1::jsonb) as x("parentCode" text, "dictCode" text, "dictVal" text, "enVal" text, sort int, status int)

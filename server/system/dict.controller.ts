@@ -37,17 +37,27 @@ export class DictController implements Answers<typeof dictionary> {
   }
 
   @Serve(dictionary.save)
-  save(@Input() input: ParsedOf<typeof dictionary.save>, @By() caller: Caller): Promise<AnswerOf<typeof dictionary.save>> {
+  save(
+    @Input() input: ParsedOf<typeof dictionary.save>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof dictionary.save>> {
     return this.dicts.save(input, caller);
   }
 
   @Serve(dictionary.remove)
-  remove(@Input() input: ParsedOf<typeof dictionary.remove>, @By() caller: Caller): Promise<AnswerOf<typeof dictionary.remove>> {
+  remove(
+    @Input() input: ParsedOf<typeof dictionary.remove>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof dictionary.remove>> {
     return this.dicts.remove(input, caller);
   }
 
   @Serve(dictionary.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof dictionary.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof dictionary.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.dicts.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

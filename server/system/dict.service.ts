@@ -14,8 +14,17 @@ import { Exports } from '#server/kit/exports';
 import { DictStore, type KeptEntry } from './dict.store';
 
 const sheet: Sheet<DictRow> = {
-  zh: '字典', en: 'Dictionary', row: dictRow,
-  columns: [{ key: 'parentCode' }, { key: 'dictCode' }, { key: 'dictVal', width: 30 }, { key: 'enVal', width: 30 }, { key: 'sort', width: 10 }, { key: 'status', of: switchStatus, width: 10 }],
+  zh: '字典',
+  en: 'Dictionary',
+  row: dictRow,
+  columns: [
+    { key: 'parentCode' },
+    { key: 'dictCode' },
+    { key: 'dictVal', width: 30 },
+    { key: 'enVal', width: 30 },
+    { key: 'sort', width: 10 },
+    { key: 'status', of: switchStatus, width: 10 },
+  ],
 };
 
 type Entry = Omit<KeptEntry, 'id' | 'builtIn' | 'version'>;
@@ -52,7 +61,10 @@ export class DictService {
 
   /** The filtered entries as a sheet. */
   @Exports(dictionary.exportFile)
-  sheet(_caller: Caller, asked: Omit<ParsedOf<typeof dictionary.exportFile>, 'lang'>): { readonly sheet: Sheet<DictRow>; readonly batches: Batches<DictRow> } {
+  sheet(
+    _caller: Caller,
+    asked: Omit<ParsedOf<typeof dictionary.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<DictRow>; readonly batches: Batches<DictRow> } {
     return { sheet, batches: rowsOf<DictRow>(this.db, this.store.all(asked, EXPORT_CAP)) };
   }
 
@@ -83,12 +95,20 @@ export class DictService {
     });
   }
 
-  private async change(tx: Tx, id: number, version: number | undefined, entry: Entry, caller: Caller): Promise<{ id: number }> {
+  private async change(
+    tx: Tx,
+    id: number,
+    version: number | undefined,
+    entry: Entry,
+    caller: Caller,
+  ): Promise<{ id: number }> {
     const held = await this.store.entry(tx, id);
     if (!held) throw new Failure(systemFailure.notFound);
     if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-    if (held.builtIn && (held.dictCode !== entry.dictCode || held.parentId !== entry.parentId)) throw new Failure(codeFailure.dictBuiltIn);
-    if (await this.store.isTaken(tx, { ...entry, id })) throw new Failure(codeFailure.dictCodeTaken, { code: entry.dictCode });
+    if (held.builtIn && (held.dictCode !== entry.dictCode || held.parentId !== entry.parentId))
+      throw new Failure(codeFailure.dictBuiltIn);
+    if (await this.store.isTaken(tx, { ...entry, id }))
+      throw new Failure(codeFailure.dictCodeTaken, { code: entry.dictCode });
     await this.store.change(tx, { ...entry, id });
     await audit(tx, caller, { action: 'dict.change', object: `dict:${id}`, before: held, after: entry });
     return { id };
@@ -99,6 +119,7 @@ export class DictService {
     if (parentId === null) return;
     const parent = await this.store.entry(tx, parentId);
     const hasBelow = id !== null && (await this.store.countBelow(tx, id)) > 0;
-    if (!parent || parent.parentId !== null || parent.id === id || hasBelow) throw new Failure(codeFailure.codeParentWrong);
+    if (!parent || parent.parentId !== null || parent.id === id || hasBelow)
+      throw new Failure(codeFailure.codeParentWrong);
   }
 }

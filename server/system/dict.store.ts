@@ -8,7 +8,14 @@ const list: ListSpec<'keyword' | 'parentId' | 'status', never> = {
   select: `d.id, d.parent_id as "parentId", p.dict_code as "parentCode", d.dict_code as "dictCode", d.dict_val as "dictVal", d.en_val as "enVal", d.sort, d.status, d.built_in as "builtIn",
     (select count(*)::int from dict_entry c where c.parent_id = d.id) as childs, d.version`,
   from: 'dict_entry d left join dict_entry p on p.id = d.parent_id',
-  filters: { keyword: contains('d.dict_code', 'd.dict_val', 'd.en_val'), parentId: (value, bind) => { const of = bind(value); return `(d.parent_id = ${of} or d.id = ${of})`; }, status: is('d.status') },
+  filters: {
+    keyword: contains('d.dict_code', 'd.dict_val', 'd.en_val'),
+    parentId: (value, bind) => {
+      const of = bind(value);
+      return `(d.parent_id = ${of} or d.id = ${of})`;
+    },
+    status: is('d.status'),
+  },
   sorts: {},
   last: 'coalesce(p.sort, d.sort), coalesce(p.id, d.id), d.parent_id nulls first, d.sort, d.id',
 };
@@ -51,7 +58,10 @@ export class DictStore {
 
   /** Entries in use below an entry in use. */
   below(dictCode: string): Promise<ToldEntry[]> {
-    return this.db.rows<ToldEntry>(`select ${TOLD} from dict_entry d join dict_entry p on p.id = d.parent_id where p.dict_code = $1 and p.parent_id is null and p.status = 1 and d.status = 1 order by d.sort, d.id`, [dictCode]);
+    return this.db.rows<ToldEntry>(
+      `select ${TOLD} from dict_entry d join dict_entry p on p.id = d.parent_id where p.dict_code = $1 and p.parent_id is null and p.status = 1 and d.status = 1 order by d.sort, d.id`,
+      [dictCode],
+    );
   }
 
   /** An entry in use by its own code, or by those of its parent and itself. */
@@ -66,7 +76,9 @@ export class DictStore {
 
   /** Entries that stand below nothing. */
   roots(): Promise<{ id: number; name: string; enName: string }[]> {
-    return this.db.rows(`select id, dict_val || '（' || dict_code || '）' as name, en_val || ' (' || dict_code || ')' as "enName" from dict_entry where parent_id is null order by sort, id`);
+    return this.db.rows(
+      `select id, dict_val || '（' || dict_code || '）' as name, en_val || ' (' || dict_code || ')' as "enName" from dict_entry where parent_id is null order by sort, id`,
+    );
   }
 
   async entry(tx: Tx, id: number): Promise<KeptEntry | null> {
@@ -74,22 +86,40 @@ export class DictStore {
   }
 
   async countBelow(tx: Tx, id: number): Promise<number> {
-    return (await tx.rows<{ n: number }>('select count(*)::int as n from dict_entry where parent_id = $1', [id]))[0]?.n ?? 0;
+    return (
+      (await tx.rows<{ n: number }>('select count(*)::int as n from dict_entry where parent_id = $1', [id]))[0]?.n ?? 0
+    );
   }
 
   /** Adds an entry; null when the code is taken at its level. */
-  async add(tx: Tx, one: Pick<KeptEntry, 'parentId' | 'dictCode' | 'dictVal' | 'enVal' | 'sort' | 'status'>): Promise<number | null> {
-    const [row] = await tx.rows<{ id: number }>('insert into dict_entry (parent_id, dict_code, dict_val, en_val, sort, status) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id', [one.parentId, one.dictCode, one.dictVal, one.enVal, one.sort, one.status]);
+  async add(
+    tx: Tx,
+    one: Pick<KeptEntry, 'parentId' | 'dictCode' | 'dictVal' | 'enVal' | 'sort' | 'status'>,
+  ): Promise<number | null> {
+    const [row] = await tx.rows<{ id: number }>(
+      'insert into dict_entry (parent_id, dict_code, dict_val, en_val, sort, status) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id',
+      [one.parentId, one.dictCode, one.dictVal, one.enVal, one.sort, one.status],
+    );
     return row?.id ?? null;
   }
 
   /** Is the code taken by another at this level? */
   async isTaken(tx: Tx, { id, parentId, dictCode }: Pick<KeptEntry, 'id' | 'parentId' | 'dictCode'>): Promise<boolean> {
-    return (await tx.rows('select 1 from dict_entry where coalesce(parent_id, 0) = coalesce($2::int, 0) and dict_code = $3 and id <> $1', [id, parentId, dictCode])).length > 0;
+    return (
+      (
+        await tx.rows(
+          'select 1 from dict_entry where coalesce(parent_id, 0) = coalesce($2::int, 0) and dict_code = $3 and id <> $1',
+          [id, parentId, dictCode],
+        )
+      ).length > 0
+    );
   }
 
   async change(tx: Tx, one: Omit<KeptEntry, 'builtIn' | 'version'>): Promise<void> {
-    await tx.rows('update dict_entry set parent_id = $2, dict_code = $3, dict_val = $4, en_val = $5, sort = $6, status = $7, version = version + 1 where id = $1', [one.id, one.parentId, one.dictCode, one.dictVal, one.enVal, one.sort, one.status]);
+    await tx.rows(
+      'update dict_entry set parent_id = $2, dict_code = $3, dict_val = $4, en_val = $5, sort = $6, status = $7, version = version + 1 where id = $1',
+      [one.id, one.parentId, one.dictCode, one.dictVal, one.enVal, one.sort, one.status],
+    );
   }
 
   async drop(tx: Tx, id: number): Promise<void> {

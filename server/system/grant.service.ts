@@ -20,11 +20,15 @@ import { UserStore } from './user.store';
 const supers = [role.admin, role.schoolAdmin] as const;
 const isLastSuper = (roleId: number): boolean => (supers as readonly number[]).includes(roleId);
 
-const inside = (given: readonly number[] | null, own: readonly number[] | null): boolean => own === null || (given !== null && given.every((id) => own.includes(id)));
+const inside = (given: readonly number[] | null, own: readonly number[] | null): boolean =>
+  own === null || (given !== null && given.every((id) => own.includes(id)));
 
 /** Does a reach stay within another one? */
 export const isWithin = (given: Scope, own: Scope): boolean =>
-  inside(given.venueIds, own.venueIds) && inside(given.merchantIds, own.merchantIds) && inside(given.orgIds, own.orgIds) && (own.ownerId === null || given.ownerId === own.ownerId);
+  inside(given.venueIds, own.venueIds) &&
+  inside(given.merchantIds, own.merchantIds) &&
+  inside(given.orgIds, own.orgIds) &&
+  (own.ownerId === null || given.ownerId === own.ownerId);
 
 /** Gives roles and takes them; what was open by them is narrowed or ended at once, sockets included. */
 @Injectable()
@@ -67,7 +71,10 @@ export class GrantService {
   /** Refuses what would leave the school without a super admin who can log in for good. `roleId` null: the whole account. */
   async insistSuperRemains(tx: Tx, userId: number, roleId: number | null): Promise<void> {
     if (roleId !== null && !isLastSuper(roleId)) return;
-    const [held] = await tx.rows('select 1 from role_grant where user_id = $1 and role_id = any ($2::int[]) limit 1', [userId, supers]);
+    const [held] = await tx.rows('select 1 from role_grant where user_id = $1 and role_id = any ($2::int[]) limit 1', [
+      userId,
+      supers,
+    ]);
     if (held && !(await this.store.keepsSuper(tx, supers, userId, roleId))) throw new Failure(userFailure.lastSuper);
   }
 
@@ -77,22 +84,47 @@ export class GrantService {
   }
 
   /** Gives a role inside a transaction that also opens the account. */
-  async giveIn(tx: Tx, { id, roleId, scopeKind: kind, scopeIds, expiresOn = null }: Omit<ParsedOf<typeof users.grant>, 'expiresOn'> & { expiresOn?: string | null | undefined }, member: Member, caller: Caller): Promise<void> {
+  async giveIn(
+    tx: Tx,
+    {
+      id,
+      roleId,
+      scopeKind: kind,
+      scopeIds,
+      expiresOn = null,
+    }: Omit<ParsedOf<typeof users.grant>, 'expiresOn'> & { expiresOn?: string | null | undefined },
+    member: Member,
+    caller: Caller,
+  ): Promise<void> {
     await this.store.lockGrants(tx);
     await this.store.find(tx, member, id);
     if (!(codesOf(role) as readonly number[]).includes(roleId)) throw new Failure(userFailure.roleNotHeld);
     insist(whyNotGrant(member, id, roleId, await this.store.rights(tx, roleId)));
     const listed = kind !== scopeKind.all && kind !== scopeKind.own;
-    if (listed && (await this.store.known(tx, kind, scopeIds)) !== new Set(scopeIds).size) throw new Failure(userFailure.scopeUnknown);
+    if (listed && (await this.store.known(tx, kind, scopeIds)) !== new Set(scopeIds).size)
+      throw new Failure(userFailure.scopeUnknown);
     if (expiresOn !== null) {
       if (await this.store.isPast(tx, expiresOn)) throw new Failure(userFailure.expiryPast);
       await this.insistSuperRemains(tx, id, roleId);
     }
     const before = await this.picture(tx, id, roleId);
-    await this.store.give(tx, { userId: id, roleId, kind, ids: listed ? scopeIds : [], lastDay: expiresOn, zone: zoneName(), by: member.userId });
+    await this.store.give(tx, {
+      userId: id,
+      roleId,
+      kind,
+      ids: listed ? scopeIds : [],
+      lastDay: expiresOn,
+      zone: zoneName(),
+      by: member.userId,
+    });
     const reach = await this.store.reach(tx, id, roleId);
     if (reach && !isWithin(reach, onlyScope(member))) throw new Failure(userFailure.scopeBeyond);
-    await audit(tx, caller, { action: before ? 'user.changeGrant' : 'user.grantRole', object: `user:${id}`, ...(before ? { before } : {}), after: await this.picture(tx, id, roleId) });
+    await audit(tx, caller, {
+      action: before ? 'user.changeGrant' : 'user.grantRole',
+      object: `user:${id}`,
+      ...(before ? { before } : {}),
+      after: await this.picture(tx, id, roleId),
+    });
   }
 
   /** A grant as the log keeps it. */

@@ -36,15 +36,32 @@ it('says it is busy while PostgreSQL is away, tells nothing more, and comes back
   expect(answer).toMatchObject({ http: 503, code: 500, errKey: 'BUSY', message: '系统繁忙，请稍后再试', data: null });
   expect(JSON.stringify(answer)).not.toMatch(/ECONN|127\.0\.0\.1|terminated/);
   expect(await ready()).toMatchObject({ http: 503, data: { status: 'down', postgres: 'down', redis: 'up' } });
-  expect(await (await fetch(`${api.address}/venue-server/health/live`)).json()).toMatchObject({ code: 200, data: { status: 'up' } });
+  expect(await (await fetch(`${api.address}/venue-server/health/live`)).json()).toMatchObject({
+    code: 200,
+    data: { status: 'up' },
+  });
   await way.mend();
-  for (let i = 0; (await ready()).http !== 200 && i < 50; i += 1) await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await ready()).toMatchObject({ http: 200, code: 200, data: { status: 'up', postgres: 'up', outboxLagMs: expect.any(Number) as unknown, queues: expect.any(Object) as unknown } });
-  expect(await api.stranger.get(session.right, {}, { headers: { cgAuthorization: other.token as string } })).toMatchObject({ code: 200 });
+  for (let i = 0; (await ready()).http !== 200 && i < 50; i += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await ready()).toMatchObject({
+    http: 200,
+    code: 200,
+    data: {
+      status: 'up',
+      postgres: 'up',
+      outboxLagMs: expect.any(Number) as unknown,
+      queues: expect.any(Object) as unknown,
+    },
+  });
+  expect(
+    await api.stranger.get(session.right, {}, { headers: { cgAuthorization: other.token as string } }),
+  ).toMatchObject({ code: 200 });
 }, 40_000);
 
 it('is degraded when events have waited for more than half a minute', async () => {
-  await home.db.rows(`insert into outbox (name, payload, at) values ('nobody.hears', '{}', now() - interval '40 seconds')`);
+  await home.db.rows(
+    `insert into outbox (name, payload, at) values ('nobody.hears', '{}', now() - interval '40 seconds')`,
+  );
   expect(await ready()).toMatchObject({ http: 200, data: { status: 'degraded' } });
   await home.db.rows(`delete from outbox where name = 'nobody.hears'`);
 });
@@ -53,7 +70,9 @@ it('is not ready before its tables are there, nor while it ends', async () => {
   await home.db.rows('create table kept as select * from migrations');
   await home.db.rows('delete from migrations where id = (select max(id) from migrations)');
   expect(await ready()).toMatchObject({ http: 503, data: { postgres: 'migrating', status: 'down' } });
-  await home.db.rows('insert into migrations select * from kept k where not exists (select 1 from migrations m where m.id = k.id)');
+  await home.db.rows(
+    'insert into migrations select * from kept k where not exists (select 1 from migrations m where m.id = k.id)',
+  );
   expect((await ready()).http).toBe(200);
   api.app.get(Drain).begin();
   expect(await ready()).toMatchObject({ http: 503, data: { status: 'down', postgres: 'up' } });

@@ -41,7 +41,10 @@ export class HealthService {
         `select (select count(*) from migrations)::int as done,
            coalesce(extract(epoch from clock_timestamp() - least((select min(at) from outbox), (select min(at) from outbox_live))) * 1000, 0)::float8 as lag`,
       );
-      return { postgres: (found?.done ?? 0) >= migrations.length ? 'up' : 'migrating', outboxLagMs: Math.max(0, Math.round(found?.lag ?? 0)) };
+      return {
+        postgres: (found?.done ?? 0) >= migrations.length ? 'up' : 'migrating',
+        outboxLagMs: Math.max(0, Math.round(found?.lag ?? 0)),
+      };
     } catch (error) {
       const missing = (error as { code?: string }).code === '42P01';
       log.warn({ reason: (error as Error).message }, 'health: database');
@@ -53,11 +56,15 @@ export class HealthService {
   private async queues(): Promise<Health['queues'] | null> {
     try {
       const names: string[] = [];
-      for await (const keys of this.redis.scanIterator({ MATCH: `${PREFIX}*:meta`, COUNT: 500 })) names.push(...keys.map((key) => key.slice(PREFIX.length, -':meta'.length)));
+      for await (const keys of this.redis.scanIterator({ MATCH: `${PREFIX}*:meta`, COUNT: 500 }))
+        names.push(...keys.map((key) => key.slice(PREFIX.length, -':meta'.length)));
       const counted = await Promise.all(
         names.sort().map(async (name) => {
           const [waiting, active, delayed, failed] = await Promise.all([
-            this.redis.lLen(`${PREFIX}${name}:wait`), this.redis.lLen(`${PREFIX}${name}:active`), this.redis.zCard(`${PREFIX}${name}:delayed`), this.redis.zCard(`${PREFIX}${name}:failed`),
+            this.redis.lLen(`${PREFIX}${name}:wait`),
+            this.redis.lLen(`${PREFIX}${name}:active`),
+            this.redis.zCard(`${PREFIX}${name}:delayed`),
+            this.redis.zCard(`${PREFIX}${name}:failed`),
           ]);
           return [name, { waiting, active, delayed, failed }] as const;
         }),

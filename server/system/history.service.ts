@@ -14,7 +14,10 @@ export class HistoryService {
   ) {}
 
   /** One page, newest first. */
-  async list(caller: Caller, { kind, key, page, size }: ParsedOf<typeof history.list>): Promise<AnswerOf<typeof history.list>> {
+  async list(
+    caller: Caller,
+    { kind, key, page, size }: ParsedOf<typeof history.list>,
+  ): Promise<AnswerOf<typeof history.list>> {
     return this.logs.of(caller, await this.book.object(caller, kind, key), { page, size });
   }
 }

@@ -42,13 +42,21 @@ export class LogController implements Answers<typeof logs> {
   }
 
   @Serve(logs.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof logs.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof logs.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 
   @Serve(logs.exportViews)
-  async exportViews(@Input() { lang, ...asked }: ParsedOf<typeof logs.exportViews>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportViews(
+    @Input() { lang, ...asked }: ParsedOf<typeof logs.exportViews>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.viewSheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

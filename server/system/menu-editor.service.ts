@@ -13,13 +13,21 @@ import { MENU_ROWS, type StoredItem } from '#server/session/menu-tree.service';
 import { StandingNews } from '#server/session/standing-news.service';
 
 const MOST_LEVELS = 3;
-const routeNamed = (name: string): RouteSpec | undefined => (catalogue as readonly RouteSpec[]).find((route) => route.name === name);
+const routeNamed = (name: string): RouteSpec | undefined =>
+  (catalogue as readonly RouteSpec[]).find((route) => route.name === name);
 /** Screens a menu can lead to: a path that needs nothing filled in. */
 const isPlace = (route: RouteSpec | undefined): route is RouteSpec => route !== undefined && !route.path.includes(':');
 /** The buttons a screen has: its actions, by the names of their rights. */
-const buttonsOf = ({ routerName }: StoredItem): string[] => (routeNamed(routerName)?.rights ?? []).map((action) => `${routerName}${action}`);
+const buttonsOf = ({ routerName }: StoredItem): string[] =>
+  (routeNamed(routerName)?.rights ?? []).map((action) => `${routerName}${action}`);
 const isButton = ({ type }: StoredItem): boolean => type === menuType.button;
-const shown = (item: StoredItem): MenuRow => ({ ...item, stands: (item.type !== menuType.page && !isButton(item)) || isPlace(routeNamed(item.routerName)) || (isButton(item) && (rightNames as readonly string[]).includes(item.routerName)) });
+const shown = (item: StoredItem): MenuRow => ({
+  ...item,
+  stands:
+    (item.type !== menuType.page && !isButton(item)) ||
+    isPlace(routeNamed(item.routerName)) ||
+    (isButton(item) && (rightNames as readonly string[]).includes(item.routerName)),
+});
 
 /** The menu as rows: written, moved, deleted, one change after another. */
 @Injectable()
@@ -40,21 +48,39 @@ export class MenuEditorService {
       const was = input.id === undefined ? undefined : items.find(({ id }) => id === input.id);
       if (input.id !== undefined && !was) throw new Failure(userFailure.menuMissing);
       if (was && isButton(was)) throw new Failure(userFailure.menuButtonAlone);
-      if (was && was.type === menuType.page && (input.type !== menuType.page || input.routerName !== was.routerName)) await tx.rows('delete from menu_item where parentid = $1 and type = $2', [was.id, menuType.button]);
+      if (was && was.type === menuType.page && (input.type !== menuType.page || input.routerName !== was.routerName))
+        await tx.rows('delete from menu_item where parentid = $1 and type = $2', [was.id, menuType.button]);
       if (was?.type === menuType.group && input.type !== menuType.group) this.insistEmpty(items, was.id);
       const { routerName, url } = this.target(input, items);
       this.insistPlace(items, was?.id ?? 0, input.parentid, input.type === menuType.group);
-      const values = [input.parentid === 0 ? null : input.parentid, input.name, input.enName, input.icon, input.iconType, url, input.type, input.openstatus, routerName];
+      const values = [
+        input.parentid === 0 ? null : input.parentid,
+        input.name,
+        input.enName,
+        input.icon,
+        input.iconType,
+        url,
+        input.type,
+        input.openstatus,
+        routerName,
+      ];
       const [row] = was
         ? await tx.rows<{ id: number }>(
             `update menu_item set parentid = $1, name = $2, en_name = $3, icon = $4, icon_type = $5, url = $6, type = $7, openstatus = $8, router_name = $9, gmt_modified = now(),
-               sort = case when parentid is not distinct from $1::int then sort else (select coalesce(max(sort) + 1, 0) from menu_item where parentid is not distinct from $1::int) end where id = $10 returning id`, [...values, was.id],
+               sort = case when parentid is not distinct from $1::int then sort else (select coalesce(max(sort) + 1, 0) from menu_item where parentid is not distinct from $1::int) end where id = $10 returning id`,
+            [...values, was.id],
           )
         : await tx.rows<{ id: number }>(
-            `insert into menu_item (parentid, name, en_name, icon, icon_type, url, type, openstatus, router_name, sort) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select coalesce(max(sort) + 1, 0) from menu_item where parentid is not distinct from $1::int)) returning id`, values,
+            `insert into menu_item (parentid, name, en_name, icon, icon_type, url, type, openstatus, router_name, sort) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select coalesce(max(sort) + 1, 0) from menu_item where parentid is not distinct from $1::int)) returning id`,
+            values,
           );
       const saved = (await this.rows(tx)).find(({ id }) => id === row?.id) as StoredItem;
-      await audit(tx, caller, { action: was ? 'menu.edit' : 'menu.add', object: `menu:${saved.id}`, ...(was ? { before: was } : {}), after: saved });
+      await audit(tx, caller, {
+        action: was ? 'menu.edit' : 'menu.add',
+        object: `menu:${saved.id}`,
+        ...(was ? { before: was } : {}),
+        after: saved,
+      });
       return shown(saved);
     });
   }
@@ -67,10 +93,21 @@ export class MenuEditorService {
       this.insistPlace(items, id, parentid, item.type === menuType.group);
       const order = items.filter((one) => one.parentid === parentid && one.id !== id).map((one) => one.id);
       order.splice(Math.min(at, order.length), 0, id);
-      await tx.rows('update menu_item set parentid = $2, gmt_modified = now() where id = $1', [id, parentid === 0 ? null : parentid]);
-      await tx.rows('update menu_item m set sort = o.sort - 1 from unnest($1::int[]) with ordinality as o (id, sort) where m.id = o.id', [order]);
+      await tx.rows('update menu_item set parentid = $2, gmt_modified = now() where id = $1', [
+        id,
+        parentid === 0 ? null : parentid,
+      ]);
+      await tx.rows(
+        'update menu_item m set sort = o.sort - 1 from unnest($1::int[]) with ordinality as o (id, sort) where m.id = o.id',
+        [order],
+      );
       const place = items.filter((one) => one.parentid === item.parentid).findIndex((one) => one.id === id);
-      await audit(tx, caller, { action: 'menu.move', object: `menu:${id}`, before: { parentid: item.parentid, at: place }, after: { parentid, at: order.indexOf(id) } });
+      await audit(tx, caller, {
+        action: 'menu.move',
+        object: `menu:${id}`,
+        before: { parentid: item.parentid, at: place },
+        after: { parentid, at: order.indexOf(id) },
+      });
       return (await this.rows(tx)).map(shown);
     });
   }
@@ -88,7 +125,12 @@ export class MenuEditorService {
         `insert into menu_item (parentid, name, en_name, type, openstatus, router_name, sort) select $1, $2 || ' · ' || right_name, $3 || ' · ' || right_name, $4, $5, right_name, place from unnest($6::text[]) with ordinality as b (right_name, place)`,
         [id, page.name, page.enName, menuType.button, menuOpen.hidden, [...new Set(hidden)].sort()],
       );
-      await audit(tx, caller, { action: 'menu.buttons', object: `menu:${id}`, before: { hidden: before.join(', ') }, after: { hidden: hidden.join(', ') } });
+      await audit(tx, caller, {
+        action: 'menu.buttons',
+        object: `menu:${id}`,
+        before: { hidden: before.join(', ') },
+        after: { hidden: hidden.join(', ') },
+      });
       return (await this.rows(tx)).map(shown);
     });
   }
@@ -125,7 +167,10 @@ export class MenuEditorService {
   }
 
   /** Where an item leads: a screen by its name, an outside address, or nowhere. */
-  private target({ id, type, routerName, url }: ParsedOf<typeof menus.save>, items: readonly StoredItem[]): { routerName: string; url: string } {
+  private target(
+    { id, type, routerName, url }: ParsedOf<typeof menus.save>,
+    items: readonly StoredItem[],
+  ): { routerName: string; url: string } {
     if (type === menuType.group) return { routerName: '', url: '' };
     if (type === menuType.external) {
       if (!/^https?:\/\/[^\s/]/.test(url) || !URL.canParse(url)) throw new Failure(userFailure.menuUrlWrong);
@@ -141,13 +186,16 @@ export class MenuEditorService {
   /** An item stands at the top or below a group, never below itself, and no deeper than the menu can show. */
   private insistPlace(items: readonly StoredItem[], id: number, parentid: number, isGroup: boolean): void {
     const above: number[] = [];
-    for (let at = parentid; at !== 0; ) {
+    for (let at = parentid; at !== 0;) {
       const parent = items.find((item) => item.id === at);
-      if (parent?.type !== menuType.group || parent.id === id || above.includes(at)) throw new Failure(userFailure.menuParentWrong);
+      if (parent?.type !== menuType.group || parent.id === id || above.includes(at))
+        throw new Failure(userFailure.menuParentWrong);
       above.push(at);
       at = parent.parentid;
     }
-    const depth = (of: number): number => Math.max(0, ...items.filter((item) => of !== 0 && item.parentid === of).map((item) => 1 + depth(item.id)));
-    if (above.length + 1 + depth(id) > MOST_LEVELS || (isGroup && above.length + 1 >= MOST_LEVELS)) throw new Failure(userFailure.menuTooDeep);
+    const depth = (of: number): number =>
+      Math.max(0, ...items.filter((item) => of !== 0 && item.parentid === of).map((item) => 1 + depth(item.id)));
+    if (above.length + 1 + depth(id) > MOST_LEVELS || (isGroup && above.length + 1 >= MOST_LEVELS))
+      throw new Failure(userFailure.menuTooDeep);
   }
 }

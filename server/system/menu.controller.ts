@@ -26,7 +26,10 @@ export class MenuController implements Answers<typeof menus> {
   }
 
   @Serve(menus.buttons)
-  buttons(@Input() input: ParsedOf<typeof menus.buttons>, @By() caller: Caller): Promise<AnswerOf<typeof menus.buttons>> {
+  buttons(
+    @Input() input: ParsedOf<typeof menus.buttons>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof menus.buttons>> {
     return this.editor.buttons(input, caller);
   }
 

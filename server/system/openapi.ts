@@ -19,7 +19,9 @@ export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
 function hoisted(schema: Schema, name: string, parts: Schema): Schema {
   const text = JSON.stringify(schema);
   if (!text.includes('"$ref":"#')) return schema;
-  const own = text.replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${name}.`).replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${name}"`);
+  const own = text
+    .replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${name}.`)
+    .replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${name}"`);
   const { $defs = {}, ...whole } = JSON.parse(own) as Schema & { $defs?: Schema };
   for (const [part, inner] of Object.entries($defs)) parts[`${name}.${part}`] = inner;
   if (!text.includes('"$ref":"#"')) return whole;
@@ -28,7 +30,8 @@ function hoisted(schema: Schema, name: string, parts: Schema): Schema {
 }
 
 /** Who is let in, in a word. */
-export const admitted = ({ admit }: AnyEndpoint): string => (typeof admit === 'object' ? `right ${admit.right}` : admit);
+export const admitted = ({ admit }: AnyEndpoint): string =>
+  typeof admit === 'object' ? `right ${admit.right}` : admit;
 
 const SIGNED = { appKey: [], timestamp: [], sign: [] };
 
@@ -40,19 +43,60 @@ function proofs({ admit, unsigned }: AnyEndpoint): Schema[] {
   if (admit === 'operator') return [{ operator: [] }, {}];
   if (admit === 'gateway') return [{}];
   const person = { token: [], ...product };
-  const program = typeof admit === 'object' && (keyScopes as readonly string[]).includes(admit.right) ? [{ apiKey: [] }, { apiKeyId: [], timestamp: [], nonce: [], sign: [] }] : [];
+  const program =
+    typeof admit === 'object' && (keyScopes as readonly string[]).includes(admit.right)
+      ? [{ apiKey: [] }, { apiKeyId: [], timestamp: [], nonce: [], sign: [] }]
+      : [];
   return [person, ...program];
 }
 
 const schemes: Schema = {
   token: { type: 'apiKey', in: 'header', name: 'cgAuthorization', description: 'The login token of a person.' },
-  appKey: { type: 'apiKey', in: 'header', name: 'app-key', description: 'Public key of the deployment; it grants nothing by itself.' },
-  timestamp: { type: 'apiKey', in: 'header', name: 'timestamp', description: 'Epoch milliseconds, within five minutes of the server.' },
-  sign: { type: 'apiKey', in: 'header', name: 'sign', description: 'With app-key: MD5 of secret, path, sorted parameters, timestamp, a space and the secret. With api-key or device-sn: HMAC-SHA256, hex, over method, path with query, SHA-256 of the body, timestamp and nonce, one a line.' },
-  nonce: { type: 'apiKey', in: 'header', name: 'nonce', description: '8 to 64 letters, digits, dash or underscore; a signed write is carried out once.' },
-  apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'vk_…', description: 'A key of another program, sent whole. It opens calls that ask for one of its scopes and nothing personal.' },
-  apiKeyId: { type: 'apiKey', in: 'header', name: 'api-key', description: 'The first 15 characters of a key, when the request is signed with it. It signs with the hex SHA-256 of `sign.` followed by the key.' },
-  deviceSn: { type: 'apiKey', in: 'header', name: 'device-sn', description: 'The serial number of a device that signs with its own key.' },
+  appKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'app-key',
+    description: 'Public key of the deployment; it grants nothing by itself.',
+  },
+  timestamp: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'timestamp',
+    description: 'Epoch milliseconds, within five minutes of the server.',
+  },
+  sign: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'sign',
+    description:
+      'With app-key: MD5 of secret, path, sorted parameters, timestamp, a space and the secret. With api-key or device-sn: HMAC-SHA256, hex, over method, path with query, SHA-256 of the body, timestamp and nonce, one a line.',
+  },
+  nonce: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'nonce',
+    description: '8 to 64 letters, digits, dash or underscore; a signed write is carried out once.',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'vk_…',
+    description:
+      'A key of another program, sent whole. It opens calls that ask for one of its scopes and nothing personal.',
+  },
+  apiKeyId: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'api-key',
+    description:
+      'The first 15 characters of a key, when the request is signed with it. It signs with the hex SHA-256 of `sign.` followed by the key.',
+  },
+  deviceSn: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'device-sn',
+    description: 'The serial number of a device that signs with its own key.',
+  },
   operator: { type: 'http', scheme: 'bearer', description: 'The operator token; not asked on the machine itself.' },
 };
 
@@ -60,60 +104,165 @@ const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${nam
 
 /** The envelope around every answer, and every named refusal it may carry. */
 function envelopes(): Schema {
-  const codes = Object.entries(envelopeCode).map(([name, code]) => `${code} ${name}`).join(', ');
+  const codes = Object.entries(envelopeCode)
+    .map(([name, code]) => `${code} ${name}`)
+    .join(', ');
   return {
     Envelope: {
-      type: 'object', required: ['code', 'message', 'messageEn', 'data'],
-      properties: { code: { type: 'integer', description: codes }, message: { type: 'string', description: 'Chinese' }, messageEn: { type: 'string', description: 'English' }, errKey: { type: 'string', description: 'The stable word of a refusal.' }, traceId: { type: 'string' }, toLogin: { const: 1, description: 'There is no login, or it is broken.' }, data: {} },
+      type: 'object',
+      required: ['code', 'message', 'messageEn', 'data'],
+      properties: {
+        code: { type: 'integer', description: codes },
+        message: { type: 'string', description: 'Chinese' },
+        messageEn: { type: 'string', description: 'English' },
+        errKey: { type: 'string', description: 'The stable word of a refusal.' },
+        traceId: { type: 'string' },
+        toLogin: { const: 1, description: 'There is no login, or it is broken.' },
+        data: {},
+      },
     },
     Refusal: {
-      allOf: [reference('Envelope')], properties: { errKey: { enum: refusals().map(({ errKey }) => errKey) }, data: { description: 'Facts of the refusal; `fields` names what was wrong in an input.' } },
-      example: { code: 400, message: '提交的内容有误，请检查后重试', messageEn: 'Something entered is not right. Check the marked fields and try again.', data: { fields: [{ field: 'size', message: '应不大于200', messageEn: 'Must be at most 200.' }] }, errKey: 'BAD_INPUT', traceId: '0123456789abcdef' },
+      allOf: [reference('Envelope')],
+      properties: {
+        errKey: { enum: refusals().map(({ errKey }) => errKey) },
+        data: { description: 'Facts of the refusal; `fields` names what was wrong in an input.' },
+      },
+      example: {
+        code: 400,
+        message: '提交的内容有误，请检查后重试',
+        messageEn: 'Something entered is not right. Check the marked fields and try again.',
+        data: { fields: [{ field: 'size', message: '应不大于200', messageEn: 'Must be at most 200.' }] },
+        errKey: 'BAD_INPUT',
+        traceId: '0123456789abcdef',
+      },
     },
   };
 }
 
 /** Every named refusal with the code it travels as. */
-export const refusals = (): { readonly errKey: string; readonly code: number; readonly zh: string; readonly en: string }[] =>
-  declaredFailures().map(({ key, kind, zh, en }) => ({ errKey: key, code: codeOfKind[kind], zh, en })).sort((a, b) => a.code - b.code || (a.errKey < b.errKey ? -1 : 1));
+export const refusals = (): {
+  readonly errKey: string;
+  readonly code: number;
+  readonly zh: string;
+  readonly en: string;
+}[] =>
+  declaredFailures()
+    .map(({ key, kind, zh, en }) => ({ errKey: key, code: codeOfKind[kind], zh, en }))
+    .sort((a, b) => a.code - b.code || (a.errKey < b.errKey ? -1 : 1));
 
 function operation(area: string, name: string, endpoint: AnyEndpoint, parts: Schema): Schema {
-  const input = hoisted(schemaOf(endpoint.input, 'input'), `${area}.${name}.input`, parts) as { properties?: Record<string, Schema>; required?: string[] };
+  const input = hoisted(schemaOf(endpoint.input, 'input'), `${area}.${name}.input`, parts) as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
   const fields = Object.entries(input.properties ?? {});
   const required = new Set(input.required ?? []);
   const inQuery = endpoint.method === 'GET' ? fields.filter(([field]) => !inPath.includes(field)) : [];
   const inBody = fields.filter(([field]) => !inPath.includes(field));
-  const body = { type: 'object', properties: Object.fromEntries(inBody), required: inBody.map(([field]) => field).filter((field) => required.has(field)) };
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(inBody),
+    required: inBody.map(([field]) => field).filter((field) => required.has(field)),
+  };
   const reply = hoisted(schemaOf(endpoint.reply, 'output'), `${area}.${name}.reply`, parts);
   const data = trueExample(endpoint.reply, reply);
-  const example = 'example' in data ? { example: { code: 200, message: 'OK', messageEn: 'OK', data: data.example, traceId: '0123456789abcdef' } } : {};
+  const example =
+    'example' in data
+      ? { example: { code: 200, message: 'OK', messageEn: 'OK', data: data.example, traceId: '0123456789abcdef' } }
+      : {};
   return {
-    operationId: `${area}.${name}`, tags: [area], summary: endpoint.about, 'x-admission': admitted(endpoint), security: proofs(endpoint),
+    operationId: `${area}.${name}`,
+    tags: [area],
+    summary: endpoint.about,
+    'x-admission': admitted(endpoint),
+    security: proofs(endpoint),
     parameters: [
-      ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: input.properties?.[field] ?? { type: 'string' } })),
+      ...inPath.map((field) => ({
+        name: field,
+        in: 'path',
+        required: true,
+        schema: input.properties?.[field] ?? { type: 'string' },
+      })),
       ...inQuery.map(([field, schema]) => ({ name: field, in: 'query', required: required.has(field), schema })),
-      ...(endpoint.money ? [{ name: 'Idempotency-Key', in: 'header', required: false, description: 'The same key, path and body within a day answers with the first answer.', schema: { type: 'string', minLength: 8, maxLength: 128 } }] : []),
+      ...(endpoint.money
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              description: 'The same key, path and body within a day answers with the first answer.',
+              schema: { type: 'string', minLength: 8, maxLength: 128 },
+            },
+          ]
+        : []),
     ],
     ...(endpoint.method === 'POST' && inBody.length > 0
-      ? { requestBody: { content: Object.fromEntries(['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'].map((type) => [type, { schema: body, ...(type === 'application/json' ? trueExample(endpoint.input, body) : {}) }])) } }
+      ? {
+          requestBody: {
+            content: Object.fromEntries(
+              ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'].map((type) => [
+                type,
+                { schema: body, ...(type === 'application/json' ? trueExample(endpoint.input, body) : {}) },
+              ]),
+            ),
+          },
+        }
       : {}),
     responses: {
-      200: { description: 'A success or a refusal, told apart by the code', content: endpoint.raw ? { '*/*': {} } : { 'application/json': { schema: { anyOf: [{ allOf: [reference('Envelope')], properties: { code: { const: 200 }, data: reply } }, reference('Refusal')] }, ...example } } },
-      ...(endpoint.raw ? {} : { 503: { description: 'The database is away; try again', content: { 'application/json': { schema: reference('Refusal') } } } }),
+      200: {
+        description: 'A success or a refusal, told apart by the code',
+        content: endpoint.raw
+          ? { '*/*': {} }
+          : {
+              'application/json': {
+                schema: {
+                  anyOf: [
+                    { allOf: [reference('Envelope')], properties: { code: { const: 200 }, data: reply } },
+                    reference('Refusal'),
+                  ],
+                },
+                ...example,
+              },
+            },
+      },
+      ...(endpoint.raw
+        ? {}
+        : {
+            503: {
+              description: 'The database is away; try again',
+              content: { 'application/json': { schema: reference('Refusal') } },
+            },
+          }),
     },
   };
 }
 
-const told = (): Schema => Object.fromEntries(toldEvents.map(({ name, zh, en, data }) => {
-  const body = { ...schemaOf(toldBody, 'output'), properties: { ...(schemaOf(toldBody, 'output')['properties'] as Schema), type: { const: name }, data: schemaOf(data, 'input') } };
-  return [name, {
-    post: {
-      summary: `${en} (${zh})`, description: 'Headers webhook-id, webhook-timestamp (epoch seconds) and webhook-signature: for each secret that counts `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` under the bytes behind `whsec_`. Told at least once: the id says what was told before. Any 2xx is an acknowledgement; everything else is tried again for a day.',
-      requestBody: { content: { 'application/json': { schema: body } } }, responses: { '2XX': { description: 'Taken' } },
-    },
-  }];
-}));
+const told = (): Schema =>
+  Object.fromEntries(
+    toldEvents.map(({ name, zh, en, data }) => {
+      const body = {
+        ...schemaOf(toldBody, 'output'),
+        properties: {
+          ...(schemaOf(toldBody, 'output')['properties'] as Schema),
+          type: { const: name },
+          data: schemaOf(data, 'input'),
+        },
+      };
+      return [
+        name,
+        {
+          post: {
+            summary: `${en} (${zh})`,
+            description:
+              'Headers webhook-id, webhook-timestamp (epoch seconds) and webhook-signature: for each secret that counts `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` under the bytes behind `whsec_`. Told at least once: the id says what was told before. Any 2xx is an acknowledgement; everything else is tried again for a day.',
+            requestBody: { content: { 'application/json': { schema: body } } },
+            responses: { '2XX': { description: 'Taken' } },
+          },
+        },
+      ];
+    }),
+  );
 
 /** The whole contract as OpenAPI 3.1; paths follow the API base. */
 export function openapi(apiBase: string): Schema {
@@ -127,7 +276,12 @@ export function openapi(apiBase: string): Schema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Campus venue API', version: '1', description: 'Business answers are HTTP 200 with the code in the envelope; real 4xx stand only for what never reached a call. Other programs call with a key of their own.' },
+    info: {
+      title: 'Campus venue API',
+      version: '1',
+      description:
+        'Business answers are HTTP 200 with the code in the envelope; real 4xx stand only for what never reached a call. Other programs call with a key of their own.',
+    },
     servers: [{ url: apiBase }],
     components: { securitySchemes: schemes, schemas: parts },
     'x-refusals': refusals(),

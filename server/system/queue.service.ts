@@ -24,8 +24,16 @@ const REASON_LENGTH = 200;
 export const queueNames: readonly string[] = [REACTIONS, ...new Set(jobs.map(queueOf))];
 
 const shown = (job: Job): QueueJob => ({
-  id: job.id ?? '', name: job.name, tries: job.attemptsMade, most: job.opts.attempts ?? 1, at: schoolStamp(job.timestamp), due: job.delay > 0 ? schoolStamp(job.timestamp + job.delay) : null,
-  endedAt: job.finishedOn ? schoolStamp(job.finishedOn) : null, reason: maskedText((job.failedReason ?? '').split('\n')[0] ?? '').slice(0, REASON_LENGTH), data: JSON.stringify(maskedData(job.data)), scheduled: job.repeatJobKey !== undefined,
+  id: job.id ?? '',
+  name: job.name,
+  tries: job.attemptsMade,
+  most: job.opts.attempts ?? 1,
+  at: schoolStamp(job.timestamp),
+  due: job.delay > 0 ? schoolStamp(job.timestamp + job.delay) : null,
+  endedAt: job.finishedOn ? schoolStamp(job.finishedOn) : null,
+  reason: maskedText((job.failedReason ?? '').split('\n')[0] ?? '').slice(0, REASON_LENGTH),
+  data: JSON.stringify(maskedData(job.data)),
+  scheduled: job.repeatJobKey !== undefined,
 });
 
 /** The queues as their keepers see them. They make work prompt and nothing more: what is removed here and still due is found by its area's sweep. */
@@ -53,7 +61,10 @@ export class QueueService implements OnApplicationShutdown {
   async jobs({ queue, state, page, size }: ParsedOf<typeof queues.jobs>): Promise<AnswerOf<typeof queues.jobs>> {
     const of = this.queue(queue);
     return this.tried(async () => {
-      const [found, total] = await Promise.all([of.getJobs([state], page * size, page * size + size - 1, false), of.getJobCountByTypes(state)]);
+      const [found, total] = await Promise.all([
+        of.getJobs([state], page * size, page * size + size - 1, false),
+        of.getJobCountByTypes(state),
+      ]);
       return pageReply(found.filter((job) => job !== undefined).map(shown), total, { page, size });
     });
   }
@@ -105,7 +116,11 @@ export class QueueService implements OnApplicationShutdown {
 
   private async look(name: string): Promise<QueueView> {
     const of = this.queue(name);
-    const [{ waiting = 0, active = 0, delayed = 0, failed = 0, completed = 0 }, isPaused, workers] = await Promise.all([of.getJobCounts('waiting', 'active', 'delayed', 'failed', 'completed'), of.isPaused(), of.getWorkersCount()]);
+    const [{ waiting = 0, active = 0, delayed = 0, failed = 0, completed = 0 }, isPaused, workers] = await Promise.all([
+      of.getJobCounts('waiting', 'active', 'delayed', 'failed', 'completed'),
+      of.isPaused(),
+      of.getWorkersCount(),
+    ]);
     return { name, waiting, active, delayed, failed, completed, paused: isPaused, workers };
   }
 
@@ -116,7 +131,13 @@ export class QueueService implements OnApplicationShutdown {
     return found;
   }
 
-  private async told(caller: Caller, action: string, object: string, after: object, count: number): Promise<{ count: number }> {
+  private async told(
+    caller: Caller,
+    action: string,
+    object: string,
+    after: object,
+    count: number,
+  ): Promise<{ count: number }> {
     await this.db.transact((tx) => audit(tx, caller, { action, object, after }));
     return { count };
   }
@@ -130,7 +151,9 @@ export class QueueService implements OnApplicationShutdown {
       this.client = redisClient(this.env.REDIS_URL, 'queue-board', { commandTimeout: PATIENCE, offlineQueue: true });
       this.client.connect().catch((error: Error) => log.warn({ reason: error.message }, 'queues: redis'));
     }
-    const queue = new Queue(name, { connection: this.client as never }).on('error', (error) => log.warn({ reason: error.message }, 'queues: redis'));
+    const queue = new Queue(name, { connection: this.client as never }).on('error', (error) =>
+      log.warn({ reason: error.message }, 'queues: redis'),
+    );
     this.open.set(name, queue);
     return queue;
   }
@@ -141,7 +164,10 @@ export class QueueService implements OnApplicationShutdown {
       try {
         await work();
       } catch (error) {
-        if (/could not be removed|not in (?:the )?\w+ state|locked|scheduler|Missing key/i.test((error as Error).message)) throw new Failure(cacheFailure.queueJobBusy);
+        if (
+          /could not be removed|not in (?:the )?\w+ state|locked|scheduler|Missing key/i.test((error as Error).message)
+        )
+          throw new Failure(cacheFailure.queueJobBusy);
         throw error;
       }
     });
@@ -159,7 +185,9 @@ export class QueueService implements OnApplicationShutdown {
 
   private async limited<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('redis did not answer in time')), PATIENCE); });
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('redis did not answer in time')), PATIENCE);
+    });
     try {
       return await Promise.race([work, late]);
     } finally {

@@ -2,31 +2,118 @@ import type { Db } from '#server/kit/db';
 
 /** Names of the code lists (document 1 §3). Deployed clients take every name with 类 for a purpose, so lists go without it. */
 const lists: readonly (readonly [key: string, zh: string, en: string])[] = [
-  ['sport_type', '运动项目', 'Sports'], ['venue_type', '场馆形式', 'Venue forms'], ['purpose', '用途', 'Purposes'], ['campus', '校区', 'Campuses'], ['venue_site_type', '场地形式', 'Site forms'],
-  ['fee_method', '计费方式', 'Ways of charging'], ['fee_mode', '费用合计', 'Fee totalling'], ['open_object', '开放对象', 'Open to'], ['facility_type', '设施', 'Facilities'], ['commodity_type', '商品', 'Goods'],
-  ['coach_lesson_content', '课程内容', 'Lesson contents'], ['suggest_type', '建议主题', 'Suggestion topics'], ['card_type', '证件', 'Identity papers'], ['business_date_type', '营业日', 'Business days'], ['course_tags', '课程标签', 'Course tags'],
+  ['sport_type', '运动项目', 'Sports'],
+  ['venue_type', '场馆形式', 'Venue forms'],
+  ['purpose', '用途', 'Purposes'],
+  ['campus', '校区', 'Campuses'],
+  ['venue_site_type', '场地形式', 'Site forms'],
+  ['fee_method', '计费方式', 'Ways of charging'],
+  ['fee_mode', '费用合计', 'Fee totalling'],
+  ['open_object', '开放对象', 'Open to'],
+  ['facility_type', '设施', 'Facilities'],
+  ['commodity_type', '商品', 'Goods'],
+  ['coach_lesson_content', '课程内容', 'Lesson contents'],
+  ['suggest_type', '建议主题', 'Suggestion topics'],
+  ['card_type', '证件', 'Identity papers'],
+  ['business_date_type', '营业日', 'Business days'],
+  ['course_tags', '课程标签', 'Course tags'],
 ];
 
 /** Items every deployment starts with; values are what other tables store. */
 const codes: Readonly<Record<string, readonly (readonly [value: string, zh: string, en: string])[]>> = {
   sport_type: [
-    ['151', '羽毛球', 'Badminton'], ['152', '乒乓球', 'Table tennis'], ['153', '网球', 'Tennis'], ['154', '篮球', 'Basketball'], ['155', '壁球', 'Squash'],
-    ['156', '游泳', 'Swimming'], ['157', '健身', 'Gym'], ['158', '攀岩', 'Climbing'], ['159', '会议', 'Meeting'],
+    ['151', '羽毛球', 'Badminton'],
+    ['152', '乒乓球', 'Table tennis'],
+    ['153', '网球', 'Tennis'],
+    ['154', '篮球', 'Basketball'],
+    ['155', '壁球', 'Squash'],
+    ['156', '游泳', 'Swimming'],
+    ['157', '健身', 'Gym'],
+    ['158', '攀岩', 'Climbing'],
+    ['159', '会议', 'Meeting'],
   ],
-  venue_type: [['1', '体育馆', 'Sports hall'], ['2', '游泳馆', 'Natatorium'], ['3', '会议中心', 'Meeting centre']],
-  purpose: [['1', '组会类', 'Group meeting'], ['2', '研讨类', 'Seminar'], ['3', '培训面试类', 'Training or interview'], ['4', '讲座沙龙类', 'Lecture or salon'], ['5', '其他活动类', 'Other activity']],
-  fee_mode: [['1', '累计', 'Cumulative'], ['2', '取同伴最高价', 'Highest companion fee']],
-  open_object: [['3', '学生', 'Students'], ['4', '教职工', 'Staff'], ['5', '家属', 'Family'], ['6', '校外人员', 'External persons'], ['38', '特殊人群', 'Special crowd']],
-  card_type: [['1', '身份证', 'Identity card'], ['2', '护照', 'Passport'], ['3', '其他', 'Other']],
-  business_date_type: [['1', '工作日', 'Workdays'], ['2', '周末', 'Weekends'], ['3', '节假日', 'Holidays']],
+  venue_type: [
+    ['1', '体育馆', 'Sports hall'],
+    ['2', '游泳馆', 'Natatorium'],
+    ['3', '会议中心', 'Meeting centre'],
+  ],
+  purpose: [
+    ['1', '组会类', 'Group meeting'],
+    ['2', '研讨类', 'Seminar'],
+    ['3', '培训面试类', 'Training or interview'],
+    ['4', '讲座沙龙类', 'Lecture or salon'],
+    ['5', '其他活动类', 'Other activity'],
+  ],
+  fee_mode: [
+    ['1', '累计', 'Cumulative'],
+    ['2', '取同伴最高价', 'Highest companion fee'],
+  ],
+  open_object: [
+    ['3', '学生', 'Students'],
+    ['4', '教职工', 'Staff'],
+    ['5', '家属', 'Family'],
+    ['6', '校外人员', 'External persons'],
+    ['38', '特殊人群', 'Special crowd'],
+  ],
+  card_type: [
+    ['1', '身份证', 'Identity card'],
+    ['2', '护照', 'Passport'],
+    ['3', '其他', 'Other'],
+  ],
+  business_date_type: [
+    ['1', '工作日', 'Workdays'],
+    ['2', '周末', 'Weekends'],
+    ['3', '节假日', 'Holidays'],
+  ],
 };
 
 /** The dictionary every deployment starts with: texts by code, in the order of the documents. */
-const dictionary: readonly (readonly [code: string, zh: string, en: string, children: readonly (readonly [code: string, zh: string, en: string])[]])[] = [
-  ['refund_reason', '退款原因', 'Refund reasons', [['1', '本人身体原因', 'Own health'], ['2', '天气原因', 'Weather'], ['3', '场馆设备故障', 'Venue equipment damage']]],
-  ['family_relation', '家庭关系', 'Family relations', [['1', '父母', 'Parent'], ['2', '配偶', 'Spouse'], ['3', '子女', 'Child']]],
-  ['gender', '性别', 'Gender', [['1', '男', 'Male'], ['2', '女', 'Female']]],
-  ['card_time_type', '卡期限', 'Card terms', [['1', '天', 'Day'], ['2', '月', 'Month'], ['3', '季', 'Season'], ['4', '年', 'Year']]],
+const dictionary: readonly (readonly [
+  code: string,
+  zh: string,
+  en: string,
+  children: readonly (readonly [code: string, zh: string, en: string])[],
+])[] = [
+  [
+    'refund_reason',
+    '退款原因',
+    'Refund reasons',
+    [
+      ['1', '本人身体原因', 'Own health'],
+      ['2', '天气原因', 'Weather'],
+      ['3', '场馆设备故障', 'Venue equipment damage'],
+    ],
+  ],
+  [
+    'family_relation',
+    '家庭关系',
+    'Family relations',
+    [
+      ['1', '父母', 'Parent'],
+      ['2', '配偶', 'Spouse'],
+      ['3', '子女', 'Child'],
+    ],
+  ],
+  [
+    'gender',
+    '性别',
+    'Gender',
+    [
+      ['1', '男', 'Male'],
+      ['2', '女', 'Female'],
+    ],
+  ],
+  [
+    'card_time_type',
+    '卡期限',
+    'Card terms',
+    [
+      ['1', '天', 'Day'],
+      ['2', '月', 'Month'],
+      ['3', '季', 'Season'],
+      ['4', '年', 'Year'],
+    ],
+  ],
 ];
 
 /** Walls need no login: what they tell is off until a school turns it on. */
@@ -36,17 +123,35 @@ const settings: readonly (readonly [key: string, value: string, visibility: stri
 ];
 
 const protocol = {
-  title: '场地预约须知', enTitle: 'Booking rules of the venue',
-  content: ['预约成功后请在支付时限内付款，逾期系统自动释放场地。', '开场前 24 小时以上取消全额退款；开场前 2 至 24 小时退还 80%；开场前 2 小时内不可取消。', '请携带校园卡或预约码，于开场前 15 分钟内入场；迟到 15 分钟视为爽约。', '请穿着运动鞋入场，爱护器材，按时离场。', '场馆因赛事或维修需要关闭时，已支付订单全额退款。'],
-  enContent: ['Pay within the time shown after booking, or the slot is released.', 'Cancel at least 24 hours before for a full refund, 2 to 24 hours before for 80 %; later than that a booking cannot be cancelled.', 'Bring your campus card or entry code and enter up to 15 minutes before; 15 minutes late counts as a no-show.', 'Wear sports shoes, take care of the equipment and leave on time.', 'When the venue must close for an event or repair, paid bookings are refunded in full.'],
+  title: '场地预约须知',
+  enTitle: 'Booking rules of the venue',
+  content: [
+    '预约成功后请在支付时限内付款，逾期系统自动释放场地。',
+    '开场前 24 小时以上取消全额退款；开场前 2 至 24 小时退还 80%；开场前 2 小时内不可取消。',
+    '请携带校园卡或预约码，于开场前 15 分钟内入场；迟到 15 分钟视为爽约。',
+    '请穿着运动鞋入场，爱护器材，按时离场。',
+    '场馆因赛事或维修需要关闭时，已支付订单全额退款。',
+  ],
+  enContent: [
+    'Pay within the time shown after booking, or the slot is released.',
+    'Cancel at least 24 hours before for a full refund, 2 to 24 hours before for 80 %; later than that a booking cannot be cancelled.',
+    'Bring your campus card or entry code and enter up to 15 minutes before; 15 minutes late counts as a no-show.',
+    'Wear sports shoes, take care of the equipment and leave on time.',
+    'When the venue must close for an event or repair, paid bookings are refunded in full.',
+  ],
 };
 
 async function seedDictionary(db: Db): Promise<void> {
-  const add = 'insert into dict_entry (parent_id, dict_code, dict_val, en_val, sort, built_in) values ($1, $2, $3, $4, $5, true) on conflict do nothing';
+  const add =
+    'insert into dict_entry (parent_id, dict_code, dict_val, en_val, sort, built_in) values ($1, $2, $3, $4, $5, true) on conflict do nothing';
   for (const [sort, [code, zh, en, children]] of dictionary.entries()) {
     await db.rows(add, [null, code, zh, en, sort]);
-    const [parent] = await db.rows<{ id: number }>('select id from dict_entry where parent_id is null and dict_code = $1', [code]);
-    for (const [place, [child, childZh, childEn]] of children.entries()) await db.rows(add, [parent?.id, child, childZh, childEn, place]);
+    const [parent] = await db.rows<{ id: number }>(
+      'select id from dict_entry where parent_id is null and dict_code = $1',
+      [code],
+    );
+    for (const [place, [child, childZh, childEn]] of children.entries())
+      await db.rows(add, [parent?.id, child, childZh, childEn, place]);
   }
 }
 
@@ -61,12 +166,18 @@ export async function seedReference(db: Db): Promise<void> {
   }
   for (const [key, items] of Object.entries(codes)) {
     for (const [sort, [value, zh, en]] of items.entries()) {
-      await db.rows('insert into code_item (code_key, codename, en_name, value, sort) values ($1, $2, $3, $4, $5) on conflict (code_key, value) do nothing', [key, zh, en, value, sort]);
+      await db.rows(
+        'insert into code_item (code_key, codename, en_name, value, sort) values ($1, $2, $3, $4, $5) on conflict (code_key, value) do nothing',
+        [key, zh, en, value, sort],
+      );
     }
   }
   await seedDictionary(db);
   for (const [key, value, visibility, zh, en] of settings) {
-    await db.rows('insert into sys_setting (sys_key, sys_val, visibility, zh, en) values ($1, $2, $3, $4, $5) on conflict do nothing', [key, value, visibility, zh, en]);
+    await db.rows(
+      'insert into sys_setting (sys_key, sys_val, visibility, zh, en) values ($1, $2, $3, $4, $5) on conflict do nothing',
+      [key, value, visibility, zh, en],
+    );
   }
   await db.rows(
     `insert into protocol (code, title, en_title, content, en_content, must_read_seconds, published_at) values ('RESERVATION_PROTOCOL', $1, $2, $3, $4, 0, now()) on conflict do nothing`,

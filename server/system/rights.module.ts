@@ -28,8 +28,31 @@ import { UserStore } from './user.store';
 /** Users, roles, the menu and the logs as administrators see them. */
 @Module({
   imports: [DiscoveryModule, SessionModule, LogsModule, TasksModule],
-  controllers: [UserController, UserAccessController, UserImportController, RoleController, MenuController, LogController, HistoryController],
-  providers: [UserStore, UserDeskService, UserAccountService, UserLoginService, UserImportService, UserCardService, UserRevealService, AccountReach, GrantService, RoleService, MenuEditorService, LogDeskService, HistoryBook, HistoryService],
+  controllers: [
+    UserController,
+    UserAccessController,
+    UserImportController,
+    RoleController,
+    MenuController,
+    LogController,
+    HistoryController,
+  ],
+  providers: [
+    UserStore,
+    UserDeskService,
+    UserAccountService,
+    UserLoginService,
+    UserImportService,
+    UserCardService,
+    UserRevealService,
+    AccountReach,
+    GrantService,
+    RoleService,
+    MenuEditorService,
+    LogDeskService,
+    HistoryBook,
+    HistoryService,
+  ],
   exports: [UserAccountService, GrantService],
 })
 export class RightsModule {}

@@ -26,7 +26,10 @@ export class RoleController implements Answers<typeof roles> {
   }
 
   @Serve(roles.holders)
-  holders(@Input() input: ParsedOf<typeof roles.holders>, @By() caller: Caller): Promise<AnswerOf<typeof roles.holders>> {
+  holders(
+    @Input() input: ParsedOf<typeof roles.holders>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof roles.holders>> {
     return this.service.holders(input, caller);
   }
 

@@ -33,7 +33,12 @@ type Stored = Omit<HolderRow, 'scope' | 'expiresOn'> & GrantRow;
 const holders: ListSpec<'roleId' | 'right' | 'keyword', never> = {
   select: `g.user_id as "userId", u.name, u.en_name as "enName", u.username, u.status, g.role_id as "roleId", g.venue_ids, g.merchant_ids, g.campus_ids, g.org_ids, g.own, epoch_ms(g.expires_at) as "expiresAt"`,
   from: 'role_grant g join app_user u on u.id = g.user_id',
-  filters: { roleId: is('g.role_id'), right: (value, bind) => `exists (select 1 from role_right r where r.role_id = g.role_id and r.right_name = ${bind(value)})`, keyword: contains('u.name', 'u.username') },
+  filters: {
+    roleId: is('g.role_id'),
+    right: (value, bind) =>
+      `exists (select 1 from role_right r where r.role_id = g.role_id and r.right_name = ${bind(value)})`,
+    keyword: contains('u.name', 'u.username'),
+  },
   sorts: {},
   last: 'g.role_id, g.user_id',
 };
@@ -50,7 +55,9 @@ export class RoleService {
 
   /** The look-up list. */
   list(): Promise<AnswerOf<typeof roles.list>> {
-    return this.db.rows<AnswerOf<typeof roles.list>[number]>('select id, name, en_name as "enName" from role order by id');
+    return this.db.rows<AnswerOf<typeof roles.list>[number]>(
+      'select id, name, en_name as "enName" from role order by id',
+    );
   }
 
   /** Every role with its counts. */
@@ -64,46 +71,100 @@ export class RoleService {
   }
 
   /** Who holds a role, or a right through any role: accounts within reach, running grants only. */
-  async holders({ page, size, ...asked }: ParsedOf<typeof roles.holders>, caller: Caller): Promise<AnswerOf<typeof roles.holders>> {
-    const found = await listPage<Stored>(this.db, holders, { ...asked, page, size }, (bind) => ['(g.expires_at is null or g.expires_at > app_now())', ...scoped(memberOf(caller), { person: 'g.user_id' })(bind)]);
+  async holders(
+    { page, size, ...asked }: ParsedOf<typeof roles.holders>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof roles.holders>> {
+    const found = await listPage<Stored>(this.db, holders, { ...asked, page, size }, (bind) => [
+      '(g.expires_at is null or g.expires_at > app_now())',
+      ...scoped(memberOf(caller), { person: 'g.user_id' })(bind),
+    ]);
     const scopes = await this.store.scopes(this.db, found.content);
     return {
       ...found,
       content: found.content.map((row, i) => ({
-        userId: row.userId, name: nameFor(caller, row.name), enName: seesPeople(caller) ? row.enName : '', username: row.username, status: row.status, roleId: row.roleId,
-        scope: scopes[i] ?? { kind: scopeKind.all, ids: [], names: [] }, expiresOn: row.expiresAt === null ? null : schoolTime(row.expiresAt - 1).date,
+        userId: row.userId,
+        name: nameFor(caller, row.name),
+        enName: seesPeople(caller) ? row.enName : '',
+        username: row.username,
+        status: row.status,
+        roleId: row.roleId,
+        scope: scopes[i] ?? { kind: scopeKind.all, ids: [], names: [] },
+        expiresOn: row.expiresAt === null ? null : schoolTime(row.expiresAt - 1).date,
       })),
     };
   }
 
   /** Replaces what a role may do and how far it usually reaches. */
-  save({ id, version, scopeKind: kind, rightNames: wanted }: ParsedOf<typeof roles.save>, caller: Caller): Promise<RoleDetail> {
+  save(
+    { id, version, scopeKind: kind, rightNames: wanted }: ParsedOf<typeof roles.save>,
+    caller: Caller,
+  ): Promise<RoleDetail> {
     return this.replace(id, version, caller, 'role.save', () => Promise.resolve({ wanted, kind }));
   }
 
   /** Gives a role the rights of another one. */
   copy({ from, to, version }: ParsedOf<typeof roles.copy>, caller: Caller): Promise<RoleDetail> {
-    return this.replace(to, version, caller, 'role.copy', async (tx) => ({ wanted: await this.store.rights(tx, from), kind: null, from }));
+    return this.replace(to, version, caller, 'role.copy', async (tx) => ({
+      wanted: await this.store.rights(tx, from),
+      kind: null,
+      from,
+    }));
   }
 
-  private async replace(id: number, version: number, caller: Caller, action: string, choose: (tx: Tx) => Promise<{ wanted: readonly string[]; kind: ScopeKind | null; from?: number }>): Promise<RoleDetail> {
+  private async replace(
+    id: number,
+    version: number,
+    caller: Caller,
+    action: string,
+    choose: (tx: Tx) => Promise<{ wanted: readonly string[]; kind: ScopeKind | null; from?: number }>,
+  ): Promise<RoleDetail> {
     const member = memberOf(caller);
     const saved = await this.db.transact(async (tx) => {
       await this.store.lockGrants(tx);
-      const [row] = await tx.rows<{ version: number; scope_kind: ScopeKind }>('select version, scope_kind from role where id = $1 for update', [id]);
+      const [row] = await tx.rows<{ version: number; scope_kind: ScopeKind }>(
+        'select version, scope_kind from role where id = $1 for update',
+        [id],
+      );
       if (!row) throw new Failure(systemFailure.notFound);
-      if (row.version !== version) throw await stale(tx, caller, `role:${id}`, { rightNames: given(await this.store.rights(tx, id)), scopeKind: row.scope_kind, version: row.version });
+      if (row.version !== version)
+        throw await stale(tx, caller, `role:${id}`, {
+          rightNames: given(await this.store.rights(tx, id)),
+          scopeKind: row.scope_kind,
+          version: row.version,
+        });
       const { wanted, kind, from } = await choose(tx);
       if (kind !== null && isSuperRole(id) && kind !== scopeKind.all) throw new Failure(userFailure.superReachesAll);
       const before = given(await this.store.rights(tx, id));
       const after = given([...new Set(wanted)].sort());
-      insist(whyNotChange(member, { roleId: id, before, after, known: new Set<string>(rightNames), developers: developerRights, production: this.env.NODE_ENV === 'production' }));
+      insist(
+        whyNotChange(member, {
+          roleId: id,
+          before,
+          after,
+          known: new Set<string>(rightNames),
+          developers: developerRights,
+          production: this.env.NODE_ENV === 'production',
+        }),
+      );
       const { added, taken } = differenceOf({ before, after });
       await tx.rows('delete from role_right where role_id = $1 and right_name = any ($2::text[])', [id, taken]);
       await tx.rows('insert into role_right (role_id, right_name) select $1, unnest($2::text[])', [id, added]);
-      await tx.rows('update role set version = version + 1, scope_kind = coalesce($2, scope_kind) where id = $1', [id, kind]);
+      await tx.rows('update role set version = version + 1, scope_kind = coalesce($2, scope_kind) where id = $1', [
+        id,
+        kind,
+      ]);
       await audit(tx, caller, {
-        action, object: `role:${id}`, before: { rights: before.length, scopeKind: row.scope_kind }, after: { rights: after.length, scopeKind: kind ?? row.scope_kind, added: added.join(', '), taken: taken.join(', '), ...(from === undefined ? {} : { from }) },
+        action,
+        object: `role:${id}`,
+        before: { rights: before.length, scopeKind: row.scope_kind },
+        after: {
+          rights: after.length,
+          scopeKind: kind ?? row.scope_kind,
+          added: added.join(', '),
+          taken: taken.join(', '),
+          ...(from === undefined ? {} : { from }),
+        },
       });
       return this.one(tx, id);
     });

@@ -35,22 +35,53 @@ const set = async (values: Readonly<Record<string, string | null>>) => {
   }
   for (const api of [demo, harbour]) await api.app.get(Settings, { strict: false }).refresh();
 };
-const offered = (api: TestApi, roleId: number) => api.app.get(ChannelsService, { strict: false }).offeredTo({ roleId, merchantId: null });
+const offered = (api: TestApi, roleId: number) =>
+  api.app.get(ChannelsService, { strict: false }).offeredTo({ roleId, merchantId: null });
 
 it('looks like itself: name, colour, login page, captcha, what outsiders are called', async () => {
   const [here, there] = await Promise.all([demo, harbour].map((api) => api.stranger.get(session.entry)));
-  expect(here?.data).toMatchObject({ school: '示范大学', systemName: '场馆管理系统', frontName: '智慧场馆', themeMain: '#004a99', loginLook: 'split', captcha: { mode: 'clickWord', submit: true }, externalLabel: '校外人员', multiMerchant: true, maintenance: null });
-  expect(there?.data).toMatchObject({ school: '海港学院', systemName: '体育场馆预约平台', frontName: '海港运动', themeMain: '#0b6b57', loginLook: 'centred', captcha: { mode: 'blockPuzzle', submit: true }, externalLabel: '校友', multiMerchant: false });
+  expect(here?.data).toMatchObject({
+    school: '示范大学',
+    systemName: '场馆管理系统',
+    frontName: '智慧场馆',
+    themeMain: '#004a99',
+    loginLook: 'split',
+    captcha: { mode: 'clickWord', submit: true },
+    externalLabel: '校外人员',
+    multiMerchant: true,
+    maintenance: null,
+  });
+  expect(there?.data).toMatchObject({
+    school: '海港学院',
+    systemName: '体育场馆预约平台',
+    frontName: '海港运动',
+    themeMain: '#0b6b57',
+    loginLook: 'centred',
+    captcha: { mode: 'blockPuzzle', submit: true },
+    externalLabel: '校友',
+    multiMerchant: false,
+  });
 });
 
 it('offers its own ways of paying, and refuses those it has not', async () => {
-  expect([(await offered(demo, role.seller)).includes(6), (await offered(harbour, role.student)).includes(5)]).toEqual([true, true]);
+  expect([(await offered(demo, role.seller)).includes(6), (await offered(harbour, role.student)).includes(5)]).toEqual([
+    true,
+    true,
+  ]);
   await set({ 'pay.methods': '3' });
-  expect([(await offered(demo, role.student)).includes(5), (await offered(harbour, role.student)).includes(5)]).toEqual([false, false]);
+  expect([(await offered(demo, role.student)).includes(5), (await offered(harbour, role.student)).includes(5)]).toEqual(
+    [false, false],
+  );
   const userId = await aPerson(demo.db);
   const { tradeNo } = await anOrder(demo.db, world, userId);
   const student = await demo.as(userId);
-  expect(await student.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: 'e10adc3949ba59abbe56e057f20f883e' })).toMatchObject({ code: 250, errKey: 'METHOD_CLOSED' });
+  expect(
+    await student.post(payments.pay, {
+      venueTradeNo: tradeNo,
+      payType: 5,
+      payPassword: 'e10adc3949ba59abbe56e057f20f883e',
+    }),
+  ).toMatchObject({ code: 250, errKey: 'METHOD_CLOSED' });
   await set({ 'pay.methods': null });
 });
 
@@ -58,31 +89,69 @@ it('hides phones of orders where the school says so', async () => {
   const userId = await aPerson(demo.db);
   const { tradeNo } = await anOrder(demo.db, world, userId, { time: 3 });
   const desk = await demo.as(await aPerson(demo.db, { roleId: role.orderAdmin }), { rights: ['Orders'] });
-  const phone = async (at: TestApi) => (await desk.at(at.address).get(orders.list, { keyword: tradeNo })).data.content[0]?.phone;
+  const phone = async (at: TestApi) =>
+    (await desk.at(at.address).get(orders.list, { keyword: tradeNo })).data.content[0]?.phone;
   expect([await phone(demo), await phone(harbour)]).toEqual(['138****0000', '—']);
 });
 
 it('neither books nor pays during its maintenance, says so to everybody, and goes on afterwards', async () => {
   const now = Date.now();
   const [from, to] = [schoolHour(now - 3_600_000), schoolHour(now + 3_600_000)];
-  await set({ 'maintenance.enabled': '1', 'maintenance.from': from, 'maintenance.to': to, 'maintenance.text': '停机维护', 'captcha.submit': '0', 'booking.contextToken': '0', 'booking.gapMs': '0' });
+  await set({
+    'maintenance.enabled': '1',
+    'maintenance.from': from,
+    'maintenance.to': to,
+    'maintenance.text': '停机维护',
+    'captcha.submit': '0',
+    'booking.contextToken': '0',
+    'booking.gapMs': '0',
+  });
   expect((await demo.stranger.get(session.entry)).data.maintenance).toMatchObject({ from, to, text: '停机维护' });
   const userId = await aPerson(demo.db);
   const student = await demo.as(userId);
   const { tradeNo, date } = await anOrder(demo.db, world, userId, { time: 5 });
-  const wish = { venueSiteId: world.siteId, reservationDate: date as LocalDate, reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[1], timeId: world.timeIds[6], venueSpaceGroupId: null }]) };
-  expect(await student.post(reservations.submit, wish)).toMatchObject({ code: 250, errKey: 'MAINTENANCE', message: `系统维护中，${from}至${to}暂停预约支付`, data: { rule: 'R16' } });
+  const wish = {
+    venueSiteId: world.siteId,
+    reservationDate: date as LocalDate,
+    reservationOrderJson: JSON.stringify([
+      { spaceId: world.spaceIds[1], timeId: world.timeIds[6], venueSpaceGroupId: null },
+    ]),
+  };
+  expect(await student.post(reservations.submit, wish)).toMatchObject({
+    code: 250,
+    errKey: 'MAINTENANCE',
+    message: `系统维护中，${from}至${to}暂停预约支付`,
+    data: { rule: 'R16' },
+  });
   const pay = { venueTradeNo: tradeNo, payType: 5, payPassword: 'e10adc3949ba59abbe56e057f20f883e' };
-  expect(await student.post(payments.pay, pay, { key: 'pay-in-maintenance' })).toMatchObject({ code: 250, errKey: 'MAINTENANCE' });
+  expect(await student.post(payments.pay, pay, { key: 'pay-in-maintenance' })).toMatchObject({
+    code: 250,
+    errKey: 'MAINTENANCE',
+  });
   await set({ 'maintenance.enabled': null });
   expect((await student.post(reservations.submit, { ...wish, remark: '维护后' })).code).toBe(200);
-  await set({ 'captcha.submit': null, 'booking.contextToken': null, 'booking.gapMs': null, 'maintenance.from': null, 'maintenance.to': null, 'maintenance.text': null });
+  await set({
+    'captcha.submit': null,
+    'booking.contextToken': null,
+    'booking.gapMs': null,
+    'maintenance.from': null,
+    'maintenance.to': null,
+    'maintenance.text': null,
+  });
 });
 
 it('says an expired login as its clients expect it, as soon as it is set', async () => {
-  const keeper = await demo.as(await aPerson(demo.db, { roleId: role.admin }), { rights: ['SysConfig', 'SysConfigEdit'] });
-  for (const [sysKey, sysVal] of [['expiry.httpStatus', '401'], ['expiry.code', '401']] as const) expect((await keeper.post(deployment.save, { sysKey, sysVal, version: 0 })).code).toBe(200);
+  const keeper = await demo.as(await aPerson(demo.db, { roleId: role.admin }), {
+    rights: ['SysConfig', 'SysConfigEdit'],
+  });
+  for (const [sysKey, sysVal] of [
+    ['expiry.httpStatus', '401'],
+    ['expiry.code', '401'],
+  ] as const)
+    expect((await keeper.post(deployment.save, { sysKey, sysVal, version: 0 })).code).toBe(200);
   const gone = await demo.as(await aPerson(demo.db));
-  await demo.db.rows(`update session set expires_at = app_now() - interval '1 minute', last_seen = app_now() - interval '1 day' where user_id = (select max(user_id) from session)`);
+  await demo.db.rows(
+    `update session set expires_at = app_now() - interval '1 minute', last_seen = app_now() - interval '1 day' where user_id = (select max(user_id) from session)`,
+  );
   expect(await gone.get(session.right)).toMatchObject({ http: 401, code: 401, toLogin: 1 });
 });

@@ -8,7 +8,12 @@ import { Keyring } from '#server/kit/keyring';
 
 /** A column in which secrets stand sealed, with the key of its rows and which of them are sealed. */
 const sealedColumns = [
-  { table: 'sys_setting', key: 'sys_key', column: 'sys_val', where: `visibility = 'secret' and sys_val ~ '^v[0-9]+[.]'` },
+  {
+    table: 'sys_setting',
+    key: 'sys_key',
+    column: 'sys_val',
+    where: `visibility = 'secret' and sys_val ~ '^v[0-9]+[.]'`,
+  },
   { table: 'merchant_account', key: 'id', column: 'sealed', where: `sealed ~ '^v[0-9]+[.]'` },
   { table: 'hardware', key: 'id', column: 'device_key_enc', where: `device_key_enc ~ '^v[0-9]+[.]'` },
 ] as const;
@@ -23,16 +28,28 @@ export class SecretService {
 
   /** How secrets are sealed now. */
   async sealing(): Promise<AnswerOf<typeof deploymentSettings.keys>> {
-    const found = await Promise.all(sealedColumns.map(({ table, column, where }) => this.db.rows<{ sealed: string }>(`select ${column} as sealed from ${table} where ${where}`)));
+    const found = await Promise.all(
+      sealedColumns.map(({ table, column, where }) =>
+        this.db.rows<{ sealed: string }>(`select ${column} as sealed from ${table} where ${where}`),
+      ),
+    );
     const sealed = found.flat();
-    return { keyId: this.keys.id, sealed: sealed.length, old: sealed.filter((row) => !this.keys.isCurrent(row.sealed)).length };
+    return {
+      keyId: this.keys.id,
+      sealed: sealed.length,
+      old: sealed.filter((row) => !this.keys.isCurrent(row.sealed)).length,
+    };
   }
 
   /** Seals every secret that an older key sealed with the present one. */
   async sealAgain(caller: Caller): Promise<AnswerOf<typeof deploymentSettings.sealAgain>> {
     const sealed = await this.db.transact(async (tx) => {
       const count = await this.renew(tx);
-      await audit(tx, caller, { action: 'setting.sealAgain', object: 'secrets', after: { keyId: this.keys.id, sealed: count } });
+      await audit(tx, caller, {
+        action: 'setting.sealAgain',
+        object: 'secrets',
+        after: { keyId: this.keys.id, sealed: count },
+      });
       return count;
     });
     return { keyId: this.keys.id, sealed };
@@ -41,9 +58,15 @@ export class SecretService {
   private async renew(tx: Tx): Promise<number> {
     let count = 0;
     for (const { table, key, column, where } of sealedColumns) {
-      const rows = await tx.rows<{ key: string | number; sealed: string }>(`select ${key} as key, ${column} as sealed from ${table} where ${where} order by ${key} for no key update`);
+      const rows = await tx.rows<{ key: string | number; sealed: string }>(
+        `select ${key} as key, ${column} as sealed from ${table} where ${where} order by ${key} for no key update`,
+      );
       const old = rows.filter((row) => !this.keys.isCurrent(row.sealed));
-      for (const row of old) await tx.rows(`update ${table} set ${column} = $2 where ${key} = $1`, [row.key, this.keys.seal(this.keys.unseal(row.sealed))]);
+      for (const row of old)
+        await tx.rows(`update ${table} set ${column} = $2 where ${key} = $1`, [
+          row.key,
+          this.keys.seal(this.keys.unseal(row.sealed)),
+        ]);
       count += old.length;
     }
     return count;

@@ -21,15 +21,22 @@ let keeper: TestClient;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'setting');
   other = await api.beside(AppModule);
-  keeper = await api.as(await aPerson(api.db, { roleId: role.schoolAdmin, name: '张管理' }), { rights: ['SysSetting', 'SysSettingEdit', 'SysConfig', 'SysConfigEdit'] });
+  keeper = await api.as(await aPerson(api.db, { roleId: role.schoolAdmin, name: '张管理' }), {
+    rights: ['SysSetting', 'SysSettingEdit', 'SysConfig', 'SysConfigEdit'],
+  });
 }, 60_000);
 afterAll(async () => {
   await other.close();
   await api.close();
 });
 
-const rowOf = async (sysKey: string) => [...(await keeper.get(business.list)).data, ...(await keeper.get(deployment.list)).data].find((row) => row.sysKey === sysKey) ?? fail(`no ${sysKey}`);
-const fail = (why: string): never => { throw new Error(why); };
+const rowOf = async (sysKey: string) =>
+  [...(await keeper.get(business.list)).data, ...(await keeper.get(deployment.list)).data].find(
+    (row) => row.sysKey === sysKey,
+  ) ?? fail(`no ${sysKey}`);
+const fail = (why: string): never => {
+  throw new Error(why);
+};
 const save = async (sysKey: string, sysVal: string, more: { version?: number; reason?: string } = {}) => {
   const calls = (await keeper.get(business.list)).data.some((row) => row.sysKey === sysKey) ? business : deployment;
   return keeper.post(calls.save, { sysKey, sysVal, version: (await rowOf(sysKey)).version, ...more });
@@ -45,18 +52,38 @@ const within = async (ms: number, holds: () => boolean): Promise<number> => {
 
 describe('a setting', () => {
   it('says what it is, what it may be, and whether somebody changed it', async () => {
-    expect(await rowOf('order.lowPercent')).toMatchObject({ name: '余量紧张', enName: 'Few places left below', kind: 'number', unit: '%', min: 1, max: 99, whole: true, visibility: 'public', sysVal: '30', standard: '30', isSet: false, version: 0, modifiedAt: null });
+    expect(await rowOf('order.lowPercent')).toMatchObject({
+      name: '余量紧张',
+      enName: 'Few places left below',
+      kind: 'number',
+      unit: '%',
+      min: 1,
+      max: 99,
+      whole: true,
+      visibility: 'public',
+      sysVal: '30',
+      standard: '30',
+      isSet: false,
+      version: 0,
+      modifiedAt: null,
+    });
     expect((await rowOf('pay.methods')).choices).toContainEqual({ code: '5', zh: '余额', en: 'Balance' });
   });
 
   it('changed at one process is known to the others at once, without being asked for', async () => {
     const there = other.app.get(Settings);
     expect(there.get('order.lowPercent')).toBe(30);
-    expect(await save('order.lowPercent', '25', { reason: '暑期调整' })).toMatchObject({ code: 200, message: '操作成功', data: { sysVal: '25', isSet: true } });
+    expect(await save('order.lowPercent', '25', { reason: '暑期调整' })).toMatchObject({
+      code: 200,
+      message: '操作成功',
+      data: { sysVal: '25', isSet: true },
+    });
     expect(api.app.get(Settings).get('order.lowPercent')).toBe(25);
     // The table is read again every 5 s anyway; the word through the bus is what makes it sooner.
     expect(await within(1_000, () => there.get('order.lowPercent') === 25)).toBeLessThan(1_000);
-    expect((await api.stranger.at(other.address).get(venues.sysSet, { key: 'order.lowPercent' })).data.sysVal).toBe('25');
+    expect((await api.stranger.at(other.address).get(venues.sysSet, { key: 'order.lowPercent' })).data.sysVal).toBe(
+      '25',
+    );
   });
 
   it('changed at one process is heard by the pages of the others: when it is saved, taken back and reset, once each', async () => {
@@ -64,10 +91,16 @@ describe('a setting', () => {
     try {
       expect(await page.subscribe(room.sys())).toMatchObject({ code: 200 });
       const heard = () => page.body<SysRoom>(room.sys()).settings;
-      const version = async () => (await api.db.rows<{ v: number }>(`select v from room_version where room = 'sys'`))[0]?.v ?? 0;
+      const version = async () =>
+        (await api.db.rows<{ v: number }>(`select v from room_version where room = 'sys'`))[0]?.v ?? 0;
       for (const deed of [
-        () => save('buddy.max', '30'), async () => keeper.post(business.undo, { id: (await keeper.get(business.history, { sysKey: 'buddy.max' })).data[0]?.id ?? 0 }),
-        () => save('buddy.max', '40'), async () => keeper.post(business.reset, { sysKey: 'buddy.max', version: (await rowOf('buddy.max')).version }),
+        () => save('buddy.max', '30'),
+        async () =>
+          keeper.post(business.undo, {
+            id: (await keeper.get(business.history, { sysKey: 'buddy.max' })).data[0]?.id ?? 0,
+          }),
+        () => save('buddy.max', '40'),
+        async () => keeper.post(business.reset, { sysKey: 'buddy.max', version: (await rowOf('buddy.max')).version }),
       ]) {
         const [before, told] = [heard(), await version()];
         expect(await deed()).toMatchObject({ code: 200 });
@@ -82,17 +115,28 @@ describe('a setting', () => {
   });
 
   it.each([
-    ['order.lowPercent', '0', 'SETTING_OUT_OF_RANGE', '请填写 1 到 99 之间的数'], ['order.lowPercent', '2.5', 'SETTING_NOT_WHOLE', '请填写整数'], ['display.revenue', 'maybe', 'SETTING_NOT_FLAG', '请选择开启或关闭'],
-    ['theme.main', 'blue', 'SETTING_NOT_COLOUR', '请填写形如 #004a99 的颜色'], ['pay.methods', '5,99', 'SETTING_NOT_CHOICE', '请从列出的选项中选择'], ['school.timezone', 'Mars/Olympus', 'SETTING_NOT_ZONE', '没有这个时区，请填写形如 Asia/Shanghai 的名称'],
+    ['order.lowPercent', '0', 'SETTING_OUT_OF_RANGE', '请填写 1 到 99 之间的数'],
+    ['order.lowPercent', '2.5', 'SETTING_NOT_WHOLE', '请填写整数'],
+    ['display.revenue', 'maybe', 'SETTING_NOT_FLAG', '请选择开启或关闭'],
+    ['theme.main', 'blue', 'SETTING_NOT_COLOUR', '请填写形如 #004a99 的颜色'],
+    ['pay.methods', '5,99', 'SETTING_NOT_CHOICE', '请从列出的选项中选择'],
+    ['school.timezone', 'Mars/Olympus', 'SETTING_NOT_ZONE', '没有这个时区，请填写形如 Asia/Shanghai 的名称'],
   ])('%s may not be %j', async (sysKey, sysVal, errKey, message) => {
     const before = await rowOf(sysKey);
-    expect(await save(sysKey, sysVal)).toMatchObject({ code: 400, errKey, message, data: { fields: [{ field: 'sysVal', message }] } });
+    expect(await save(sysKey, sysVal)).toMatchObject({
+      code: 400,
+      errKey,
+      message,
+      data: { fields: [{ field: 'sysVal', message }] },
+    });
     expect(await rowOf(sysKey)).toEqual(before);
   });
 
   it('is not overwritten by whoever saw an older value, and of two at once one is refused', async () => {
     const { version } = await rowOf('orderClosedDays');
-    const answers = await Promise.all(['20', '40'].map((sysVal) => keeper.post(business.save, { sysKey: 'orderClosedDays', sysVal, version })));
+    const answers = await Promise.all(
+      ['20', '40'].map((sysVal) => keeper.post(business.save, { sysKey: 'orderClosedDays', sysVal, version })),
+    );
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
     expect(await save('orderClosedDays', '50', { version })).toMatchObject({ code: 409, errKey: 'STALE_VERSION' });
   });
@@ -102,46 +146,88 @@ describe('a setting', () => {
     await save('wallet.lockHours', '4');
     const history = async () => (await keeper.get(business.history, { sysKey: 'wallet.lockHours' })).data;
     const [newest, first] = await history();
-    expect([newest, first]).toMatchObject([{ by: '张管理', before: '3', after: '4', reason: null, canUndo: true }, { before: null, after: '3', reason: '投诉', canUndo: false }]);
-    expect(await keeper.post(business.undo, { id: first?.id ?? 0 })).toMatchObject({ code: 250, errKey: 'SETTING_NO_HISTORY' });
-    expect(await keeper.post(business.undo, { id: newest?.id ?? 0 })).toMatchObject({ code: 200, data: { sysVal: '3' } });
-    expect(await keeper.post(business.undo, { id: newest?.id ?? 0 })).toMatchObject({ code: 250, errKey: 'SETTING_NO_HISTORY' });
+    expect([newest, first]).toMatchObject([
+      { by: '张管理', before: '3', after: '4', reason: null, canUndo: true },
+      { before: null, after: '3', reason: '投诉', canUndo: false },
+    ]);
+    expect(await keeper.post(business.undo, { id: first?.id ?? 0 })).toMatchObject({
+      code: 250,
+      errKey: 'SETTING_NO_HISTORY',
+    });
+    expect(await keeper.post(business.undo, { id: newest?.id ?? 0 })).toMatchObject({
+      code: 200,
+      data: { sysVal: '3' },
+    });
+    expect(await keeper.post(business.undo, { id: newest?.id ?? 0 })).toMatchObject({
+      code: 250,
+      errKey: 'SETTING_NO_HISTORY',
+    });
     expect((await history())[0]).toMatchObject({ action: 'setting.undo', before: '4', after: '3' });
   });
 
   it('goes back to its default, and is then as if nobody had touched it', async () => {
     await save('refund.autoRetryMax', '2');
-    expect(await keeper.post(business.reset, { sysKey: 'refund.autoRetryMax', version: (await rowOf('refund.autoRetryMax')).version })).toMatchObject({ code: 200, data: { sysVal: '5', isSet: false, version: 0 } });
+    expect(
+      await keeper.post(business.reset, {
+        sysKey: 'refund.autoRetryMax',
+        version: (await rowOf('refund.autoRetryMax')).version,
+      }),
+    ).toMatchObject({ code: 200, data: { sysVal: '5', isSet: false, version: 0 } });
     await save('refund.autoRetryMax', '1');
     expect((await rowOf('refund.autoRetryMax')).version).toBeGreaterThan(1);
   });
 
   it('names the sites whose own rules say otherwise', async () => {
     await aWorld(api.db, { rules: { cancel_hours: 6 } });
-    for (let i = 0; (await rowOf('advanceCancelOrder')).exceptions.length === 0 && i < 40; i += 1) await new Promise((resolve) => setTimeout(resolve, 100));
-    expect((await rowOf('advanceCancelOrder')).exceptions).toEqual([{ name: expect.stringMatching(/^venue/) as string, enName: expect.any(String) as string, value: '6' }]);
+    for (let i = 0; (await rowOf('advanceCancelOrder')).exceptions.length === 0 && i < 40; i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await rowOf('advanceCancelOrder')).exceptions).toEqual([
+      { name: expect.stringMatching(/^venue/) as string, enName: expect.any(String) as string, value: '6' },
+    ]);
   });
 
   it('is changed only on its own screen and by its own right', async () => {
-    expect(await keeper.post(business.save, { sysKey: 'theme.main', sysVal: '#112233', version: 0 })).toMatchObject({ code: 404, errKey: 'SETTING_UNKNOWN' });
-    expect(await keeper.post(deployment.save, { sysKey: 'roles.knownRights', sysVal: '[]', version: 1 })).toMatchObject({ code: 404, errKey: 'SETTING_UNKNOWN' });
+    expect(await keeper.post(business.save, { sysKey: 'theme.main', sysVal: '#112233', version: 0 })).toMatchObject({
+      code: 404,
+      errKey: 'SETTING_UNKNOWN',
+    });
+    expect(await keeper.post(deployment.save, { sysKey: 'roles.knownRights', sysVal: '[]', version: 1 })).toMatchObject(
+      { code: 404, errKey: 'SETTING_UNKNOWN' },
+    );
     const reader = await api.as(await aPerson(api.db, { roleId: role.manager }), { rights: ['SysSetting'] });
-    expect([(await reader.get(business.list)).code, (await reader.get(deployment.list)).code, (await reader.post(business.save, { sysKey: 'order.lowPercent', sysVal: '20', version: 0 })).code]).toEqual([200, 403, 403]);
+    expect([
+      (await reader.get(business.list)).code,
+      (await reader.get(deployment.list)).code,
+      (await reader.post(business.save, { sysKey: 'order.lowPercent', sysVal: '20', version: 0 })).code,
+    ]).toEqual([200, 403, 403]);
   });
 });
 
 describe('a secret', () => {
   it('is written and used, and is in no reply, no log line, no audit line and not readable in the table', async () => {
     const written: string[] = [];
-    const out = jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => { written.push(String(chunk)); return true; });
-    const answers = [await save('operator.token', TOKEN), await keeper.get(deployment.list), await keeper.get(deployment.history, { sysKey: 'operator.token' }), await keeper.get(venues.sysSets), await api.stranger.get(session.entry)];
+    const out = jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+      written.push(String(chunk));
+      return true;
+    });
+    const answers = [
+      await save('operator.token', TOKEN),
+      await keeper.get(deployment.list),
+      await keeper.get(deployment.history, { sysKey: 'operator.token' }),
+      await keeper.get(venues.sysSets),
+      await api.stranger.get(session.entry),
+    ];
     out.mockRestore();
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200]);
     expect(JSON.stringify(answers)).not.toContain(TOKEN);
     expect(written.join('')).not.toContain(TOKEN);
     expect(await rowOf('operator.token')).toMatchObject({ sysVal: '••••••', isSet: true });
-    for (const table of ['sys_setting', 'audit', 'outbox', 'request_replay', 'idempotency']) expect(JSON.stringify(await api.db.rows(`select * from ${table}`))).not.toContain(TOKEN);
-    const metrics = (token: string) => api.stranger.fetch(system.metrics, {}, { headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '10.0.0.9' } }).then((response) => response.text());
+    for (const table of ['sys_setting', 'audit', 'outbox', 'request_replay', 'idempotency'])
+      expect(JSON.stringify(await api.db.rows(`select * from ${table}`))).not.toContain(TOKEN);
+    const metrics = (token: string) =>
+      api.stranger
+        .fetch(system.metrics, {}, { headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '10.0.0.9' } })
+        .then((response) => response.text());
     expect(await metrics(TOKEN)).toContain('process_cpu');
     expect(await metrics('another-token-of-the-same-length-')).not.toContain('process_cpu');
   });
@@ -149,7 +235,10 @@ describe('a secret', () => {
   it('has no old value to go back to', async () => {
     const [newest] = (await keeper.get(deployment.history, { sysKey: 'operator.token' })).data;
     expect(newest).toMatchObject({ canUndo: false });
-    expect(await keeper.post(deployment.undo, { id: newest?.id ?? 0 })).toMatchObject({ code: 250, errKey: 'SETTING_SECRET_UNDO' });
+    expect(await keeper.post(deployment.undo, { id: newest?.id ?? 0 })).toMatchObject({
+      code: 250,
+      errKey: 'SETTING_SECRET_UNDO',
+    });
   });
 
   it('is sealed with the new master key after a change of it, with the keys of devices, and then needs the old one no more', async () => {
@@ -164,7 +253,9 @@ describe('a secret', () => {
     expect((await there.post(deployment.sealAgain)).data).toEqual({ keyId: keys.keyId, sealed: 2 });
     expect((await there.get(deployment.keys)).data).toMatchObject({ sealed: 2, old: 0 });
     const alone = new Keyring([fresh], 'plain');
-    const [token] = await api.db.rows<{ sealed: string }>(`select sys_val as sealed from sys_setting where sys_key = 'operator.token'`);
+    const [token] = await api.db.rows<{ sealed: string }>(
+      `select sys_val as sealed from sys_setting where sys_key = 'operator.token'`,
+    );
     const [device] = await api.db.rows<{ sealed: string }>('select device_key_enc as sealed from hardware');
     expect([alone.unseal(token?.sealed ?? ''), alone.unseal(device?.sealed ?? '').length > 0]).toEqual([TOKEN, true]);
     expect(() => new Keyring([api.env.SECRETS_KEY], 'plain').unseal(token?.sealed ?? '')).toThrow();
@@ -178,7 +269,8 @@ describe('a secret', () => {
 
 describe('a look-up list', () => {
   it('is answered once and then only confirmed, until it changes', async () => {
-    const ask = (etag?: string) => api.stranger.fetch(venues.sysSets, {}, etag ? { headers: { 'if-none-match': etag } } : {});
+    const ask = (etag?: string) =>
+      api.stranger.fetch(venues.sysSets, {}, etag ? { headers: { 'if-none-match': etag } } : {});
     const first = await ask();
     const etag = first.headers.get('etag') as string;
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
@@ -189,7 +281,8 @@ describe('a look-up list', () => {
   });
 
   it('of a refusal is never confirmed', async () => {
-    const ask = () => api.stranger.fetch(venues.codeKeys, { codeKeys: 'nothing' }, { headers: { 'if-none-match': '*' } });
+    const ask = () =>
+      api.stranger.fetch(venues.codeKeys, { codeKeys: 'nothing' }, { headers: { 'if-none-match': '*' } });
     expect((await ask()).status).toBe(200);
   });
 });

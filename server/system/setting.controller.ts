@@ -25,7 +25,10 @@ export class BusinessSettingController implements Answers<typeof business> {
   }
 
   @Serve(business.reset)
-  reset(@Input() input: ParsedOf<typeof business.reset>, @By() caller: Caller): Promise<AnswerOf<typeof business.reset>> {
+  reset(
+    @Input() input: ParsedOf<typeof business.reset>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof business.reset>> {
     return this.settings.reset(setting, input, caller);
   }
 
@@ -54,12 +57,18 @@ export class DeploymentSettingController implements Answers<typeof deployment> {
   }
 
   @Serve(deployment.save)
-  save(@Input() input: ParsedOf<typeof deployment.save>, @By() caller: Caller): Promise<AnswerOf<typeof deployment.save>> {
+  save(
+    @Input() input: ParsedOf<typeof deployment.save>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof deployment.save>> {
     return this.settings.save(config, input, caller);
   }
 
   @Serve(deployment.reset)
-  reset(@Input() input: ParsedOf<typeof deployment.reset>, @By() caller: Caller): Promise<AnswerOf<typeof deployment.reset>> {
+  reset(
+    @Input() input: ParsedOf<typeof deployment.reset>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof deployment.reset>> {
     return this.settings.reset(config, input, caller);
   }
 
@@ -69,7 +78,10 @@ export class DeploymentSettingController implements Answers<typeof deployment> {
   }
 
   @Serve(deployment.undo)
-  undo(@Input() input: ParsedOf<typeof deployment.undo>, @By() caller: Caller): Promise<AnswerOf<typeof deployment.undo>> {
+  undo(
+    @Input() input: ParsedOf<typeof deployment.undo>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof deployment.undo>> {
     return this.settings.undo(config, input, caller);
   }
 
@@ -79,7 +91,10 @@ export class DeploymentSettingController implements Answers<typeof deployment> {
   }
 
   @Serve(deployment.sealAgain)
-  sealAgain(@Input() _: ParsedOf<typeof deployment.sealAgain>, @By() caller: Caller): Promise<AnswerOf<typeof deployment.sealAgain>> {
+  sealAgain(
+    @Input() _: ParsedOf<typeof deployment.sealAgain>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof deployment.sealAgain>> {
     return this.secrets.sealAgain(caller);
   }
 }

@@ -6,5 +6,10 @@ import { SettingService } from './setting.service';
 import { SettingStore } from './setting.store';
 
 /** Settings and who keeps them. */
-@Module({ imports: [VenuesModule], controllers: [BusinessSettingController, DeploymentSettingController], providers: [SettingStore, SettingService, SecretService], exports: [SettingService] })
+@Module({
+  imports: [VenuesModule],
+  controllers: [BusinessSettingController, DeploymentSettingController],
+  providers: [SettingStore, SettingService, SecretService],
+  exports: [SettingService],
+})
 export class SettingModule {}

@@ -38,11 +38,17 @@ export class SettingService {
   /** The settings a screen keeps, in their order. */
   async list(screen: SettingScreen): Promise<SettingRow[]> {
     const stored = new Map((await this.store.all()).map((row) => [row.sysKey, row]));
-    return settingKeys.map((key) => [key, this.specOn(screen, key)] as const).flatMap(([key, spec]) => (spec ? [this.row(key, spec, stored.get(key) ?? null)] : []));
+    return settingKeys
+      .map((key) => [key, this.specOn(screen, key)] as const)
+      .flatMap(([key, spec]) => (spec ? [this.row(key, spec, stored.get(key) ?? null)] : []));
   }
 
   /** Changes a value. */
-  async save(screen: SettingScreen, { sysKey, sysVal, version, reason }: ParsedOf<typeof businessSettings.save>, caller: Caller): Promise<SettingRow> {
+  async save(
+    screen: SettingScreen,
+    { sysKey, sysVal, version, reason }: ParsedOf<typeof businessSettings.save>,
+    caller: Caller,
+  ): Promise<SettingRow> {
     const spec = this.declared(screen, sysKey);
     this.insistFits(spec, sysVal);
     await this.db.transact((tx) => this.write(tx, caller, 'setting.save', spec, { sysKey, version, reason }, sysVal));
@@ -50,14 +56,22 @@ export class SettingService {
   }
 
   /** Goes back to the default. */
-  async reset(screen: SettingScreen, wanted: ParsedOf<typeof businessSettings.reset>, caller: Caller): Promise<SettingRow> {
+  async reset(
+    screen: SettingScreen,
+    wanted: ParsedOf<typeof businessSettings.reset>,
+    caller: Caller,
+  ): Promise<SettingRow> {
     const spec = this.declared(screen, wanted.sysKey);
     await this.db.transact((tx) => this.write(tx, caller, 'setting.reset', spec, wanted, null));
     return this.told(screen, wanted.sysKey);
   }
 
   /** Takes the newest change back, if nothing changed since and what stood before is known. */
-  async undo(screen: SettingScreen, { id }: ParsedOf<typeof businessSettings.undo>, caller: Caller): Promise<SettingRow> {
+  async undo(
+    screen: SettingScreen,
+    { id }: ParsedOf<typeof businessSettings.undo>,
+    caller: Caller,
+  ): Promise<SettingRow> {
     const deed = await this.store.deed(id);
     const sysKey = deed?.object.slice(objectOf('').length) ?? '';
     const spec = this.declared(screen, sysKey);
@@ -74,19 +88,35 @@ export class SettingService {
   }
 
   /** Who changed a setting, newest first. */
-  async history(screen: SettingScreen, { sysKey }: ParsedOf<typeof businessSettings.history>): Promise<SettingChange[]> {
+  async history(
+    screen: SettingScreen,
+    { sysKey }: ParsedOf<typeof businessSettings.history>,
+  ): Promise<SettingChange[]> {
     const spec = this.declared(screen, sysKey);
     const deeds = await this.store.history(this.db, sysKey);
     return deeds.map((deed, place) => this.change(spec, deed, place === 0));
   }
 
-  private async write(tx: Tx, caller: Caller, action: string, spec: SettingSpec, { sysKey, version, reason }: Wanted, value: string | null): Promise<void> {
+  private async write(
+    tx: Tx,
+    caller: Caller,
+    action: string,
+    spec: SettingSpec,
+    { sysKey, version, reason }: Wanted,
+    value: string | null,
+  ): Promise<void> {
     const held = await this.store.lock(tx, sysKey);
     if ((held?.version ?? 0) !== version) throw new Failure(systemFailure.staleVersion);
     if (value === null) await this.store.drop(tx, sysKey);
     else await this.store.put(tx, sysKey, value, spec);
     const said = (text: string | null) => ({ value: text === null ? null : spec.kind === 'secret' ? HIDDEN : text });
-    await audit(tx, caller, { action, object: objectOf(sysKey), before: said(held?.sysVal ?? null), after: said(value), ...(reason ? { reason } : {}) });
+    await audit(tx, caller, {
+      action,
+      object: objectOf(sysKey),
+      before: said(held?.sysVal ?? null),
+      after: said(value),
+      ...(reason ? { reason } : {}),
+    });
   }
 
   private async told(screen: SettingScreen, sysKey: string): Promise<SettingRow> {
@@ -109,16 +139,34 @@ export class SettingService {
     const refusal = whyNotSetting(spec, value);
     if (!refusal) return;
     const { spec: why, facts } = refusal;
-    throw new Failure(why, { ...facts, fields: [{ field: 'sysVal', message: sentenceOf(why, 'zh', facts), messageEn: sentenceOf(why, 'en', facts) }] });
+    throw new Failure(why, {
+      ...facts,
+      fields: [{ field: 'sysVal', message: sentenceOf(why, 'zh', facts), messageEn: sentenceOf(why, 'en', facts) }],
+    });
   }
 
   private row(key: SettingKey, spec: SettingSpec, stored: StoredSetting | null): SettingRow {
     const { kind, unit, min, max, whole, group, visibility, zh, en, zhHelp, enHelp, of } = spec;
     return {
-      sysKey: key, name: zh, enName: en, help: zhHelp, enHelp, group, kind, unit, min, max, whole, visibility,
+      sysKey: key,
+      name: zh,
+      enName: en,
+      help: zhHelp,
+      enHelp,
+      group,
+      kind,
+      unit,
+      min,
+      max,
+      whole,
+      visibility,
       choices: of ? membersOf(of).map((member) => ({ code: String(member.code), zh: member.zh, en: member.en })) : [],
-      sysVal: shownText(spec, kind === 'secret' ? (stored?.sysVal ?? '') : settingText(this.settings.get(key))), standard: shownText(spec, this.settings.standard(key)),
-      isSet: stored !== null, version: stored?.version ?? 0, modifiedAt: stored ? schoolStamp(stored.modifiedAt) : null, exceptions: this.exceptions(key),
+      sysVal: shownText(spec, kind === 'secret' ? (stored?.sysVal ?? '') : settingText(this.settings.get(key))),
+      standard: shownText(spec, this.settings.standard(key)),
+      isSet: stored !== null,
+      version: stored?.version ?? 0,
+      modifiedAt: stored ? schoolStamp(stored.modifiedAt) : null,
+      exceptions: this.exceptions(key),
     };
   }
 
@@ -127,16 +175,28 @@ export class SettingService {
     if (key !== 'advanceEntryVenueTime' && key !== 'advanceCancelOrder') return [];
     const general = this.settings.get(key);
     return this.tables.sites
-      .map(({ siteName, enName, venue, rules }) => ({ name: `${venue.venueName} ${siteName}`, enName: `${venue.enName} ${enName}`, value: key === 'advanceCancelOrder' ? rules.cancelHours : rules.advanceEntryMin }))
+      .map(({ siteName, enName, venue, rules }) => ({
+        name: `${venue.venueName} ${siteName}`,
+        enName: `${venue.enName} ${enName}`,
+        value: key === 'advanceCancelOrder' ? rules.cancelHours : rules.advanceEntryMin,
+      }))
       .filter(({ value }) => value !== general)
       .slice(0, MOST_EXCEPTIONS)
       .map((one) => ({ ...one, value: String(one.value) }));
   }
 
   private change(spec: SettingSpec, deed: SettingDeed, newest: boolean): SettingChange {
-    const shown = (side: SettingDeed['before']) => (side?.value === undefined || side.value === null ? null : shownText(spec, side.value));
+    const shown = (side: SettingDeed['before']) =>
+      side?.value === undefined || side.value === null ? null : shownText(spec, side.value);
     return {
-      id: deed.id, at: schoolStamp(deed.at), by: deed.by ?? '', enBy: deed.enBy ?? '', action: deed.action, before: shown(deed.before), after: shown(deed.after), reason: deed.reason,
+      id: deed.id,
+      at: schoolStamp(deed.at),
+      by: deed.by ?? '',
+      enBy: deed.enBy ?? '',
+      action: deed.action,
+      before: shown(deed.before),
+      after: shown(deed.after),
+      reason: deed.reason,
       canUndo: newest && spec.kind !== 'secret' && deed.before !== null,
     };
   }

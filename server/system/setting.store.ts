@@ -47,7 +47,9 @@ export class SettingStore {
   /** One stored value, locked until the transaction ends; a key without a row is locked too. */
   async lock(tx: Tx, sysKey: string): Promise<StoredSetting | null> {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [objectOf(sysKey)]);
-    const [row] = await tx.rows<StoredSetting>(`select ${COLUMNS} from sys_setting where sys_key = $1 for update`, [sysKey]);
+    const [row] = await tx.rows<StoredSetting>(`select ${COLUMNS} from sys_setting where sys_key = $1 for update`, [
+      sysKey,
+    ]);
     return row ?? null;
   }
 
@@ -67,7 +69,9 @@ export class SettingStore {
 
   /** What was done to a setting, newest first. */
   history(on: Pick<Db, 'rows'> | Tx, sysKey: string): Promise<SettingDeed[]> {
-    return on.rows<SettingDeed>(`${DEEDS} where a.object = $1 order by a.id desc limit ${HISTORY_LENGTH}`, [objectOf(sysKey)]);
+    return on.rows<SettingDeed>(`${DEEDS} where a.object = $1 order by a.id desc limit ${HISTORY_LENGTH}`, [
+      objectOf(sysKey),
+    ]);
   }
 
   /** One line of the history. */

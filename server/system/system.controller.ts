@@ -37,7 +37,15 @@ export class SystemController implements Answers<typeof system> {
     const down = whole.status === 'down';
     // Whoever runs the product learns why; everybody else learns that.
     const data = this.admission.isOperator(request) ? whole : { status: whole.status };
-    await reply.code(down ? SERVICE_UNAVAILABLE : 200).type('application/json; charset=utf-8').send({ code: down ? envelopeCode.bug : envelopeCode.ok, message: down ? '系统繁忙，请稍后再试' : doneMessage.ok.zh, messageEn: down ? 'Not ready.' : doneMessage.ok.en, data });
+    await reply
+      .code(down ? SERVICE_UNAVAILABLE : 200)
+      .type('application/json; charset=utf-8')
+      .send({
+        code: down ? envelopeCode.bug : envelopeCode.ok,
+        message: down ? '系统繁忙，请稍后再试' : doneMessage.ok.zh,
+        messageEn: down ? 'Not ready.' : doneMessage.ok.en,
+        data,
+      });
   }
 
   @Serve(system.metrics)

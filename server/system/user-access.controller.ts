@@ -9,7 +9,9 @@ import { UserLoginService } from './user-login.service';
 
 /** Accounts as they are opened, changed, put out of use, and given roles. */
 @Controller()
-export class UserAccessController implements Answers<Pick<typeof users, 'add' | 'edit' | 'grant' | 'revoke' | 'reset' | 'lock' | 'unlock' | 'kick'>> {
+export class UserAccessController implements Answers<
+  Pick<typeof users, 'add' | 'edit' | 'grant' | 'revoke' | 'reset' | 'lock' | 'unlock' | 'kick'>
+> {
   constructor(
     private readonly accounts: UserAccountService,
     private readonly logins: UserLoginService,

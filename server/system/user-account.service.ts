@@ -40,7 +40,10 @@ export class UserAccountService {
   ) {}
 
   /** Opens an account in one role; its password is told once and must be changed. */
-  async add({ username, roleId, name, enName, gender, phone, email, orgId }: ParsedOf<typeof users.add>, caller: Caller): Promise<{ id: number; username: string; password: string }> {
+  async add(
+    { username, roleId, name, enName, gender, phone, email, orgId }: ParsedOf<typeof users.add>,
+    caller: Caller,
+  ): Promise<{ id: number; username: string; password: string }> {
     const member = memberOf(caller);
     const password = temporaryPassword();
     const { hash } = await this.passwords.ready(password);
@@ -52,7 +55,12 @@ export class UserAccountService {
       if (!opened) throw new Failure(userFailure.usernameTaken);
       await tx.rows('insert into wallet (user_id, balance) values ($1, 0)', [opened.id]);
       await audit(tx, caller, { action: 'user.add', object: `user:${opened.id}`, after: { username, orgId } });
-      await this.grants.giveIn(tx, { id: opened.id, roleId, scopeKind: await this.usualKind(tx, roleId), scopeIds: [] }, member, caller);
+      await this.grants.giveIn(
+        tx,
+        { id: opened.id, roleId, scopeKind: await this.usualKind(tx, roleId), scopeIds: [] },
+        member,
+        caller,
+      );
       return opened.id;
     });
     return { id, username, password };
@@ -64,19 +72,38 @@ export class UserAccountService {
       const was = await this.reach.reached(tx, caller, id);
       if (version !== undefined && version !== was.version) {
         const { gender, orgId, version: newest } = was;
-        throw await stale(tx, caller, `user:${id}`, { name: nameFor(caller, was.name), enName: seesPeople(caller) ? was.enName : '', gender, orgId, version: newest });
+        throw await stale(tx, caller, `user:${id}`, {
+          name: nameFor(caller, was.name),
+          enName: seesPeople(caller) ? was.enName : '',
+          gender,
+          orgId,
+          version: newest,
+        });
       }
       const wanted = { ...said, phone: said.phone ?? was.phone, email: said.email ?? was.email };
-      await tx.rows('update app_user set name = $2, en_name = $3, gender = $4, phone = $5, email = $6, org_id = $7, version = version + 1 where id = $1', [id, wanted.name, wanted.enName, wanted.gender, wanted.phone, wanted.email, wanted.orgId]);
-      const fields = (['name', 'enName', 'gender', 'phone', 'email'] as const).filter((field) => was[field] !== wanted[field]);
+      await tx.rows(
+        'update app_user set name = $2, en_name = $3, gender = $4, phone = $5, email = $6, org_id = $7, version = version + 1 where id = $1',
+        [id, wanted.name, wanted.enName, wanted.gender, wanted.phone, wanted.email, wanted.orgId],
+      );
+      const fields = (['name', 'enName', 'gender', 'phone', 'email'] as const).filter(
+        (field) => was[field] !== wanted[field],
+      );
       // The log says which personal data changed, never what it was.
-      await audit(tx, caller, { action: 'user.edit', object: `user:${id}`, before: { orgId: was.orgId }, after: { orgId: wanted.orgId, fields: fields.join(',') } });
+      await audit(tx, caller, {
+        action: 'user.edit',
+        object: `user:${id}`,
+        before: { orgId: was.orgId },
+        after: { orgId: wanted.orgId, fields: fields.join(',') },
+      });
     });
     return { id };
   }
 
   /** Sets a password that must be changed, ends every login and forgets wrong tries. */
-  async reset({ id, reason }: ParsedOf<typeof users.reset>, caller: Caller): Promise<{ username: string; password: string }> {
+  async reset(
+    { id, reason }: ParsedOf<typeof users.reset>,
+    caller: Caller,
+  ): Promise<{ username: string; password: string }> {
     const password = temporaryPassword();
     const ready = await this.passwords.ready(password);
     const { username, ended } = await this.db.transact(async (tx) => {

@@ -16,7 +16,8 @@ const ORDERS = 8;
 const PASSES = 5;
 const PER_MINUTE = 30;
 
-type Found = Omit<UserCard, 'orders' | 'passes' | 'balance' | 'broken'> & Record<string, unknown> & { readonly fen: number | null };
+type Found = Omit<UserCard, 'orders' | 'passes' | 'balance' | 'broken'> &
+  Record<string, unknown> & { readonly fen: number | null };
 
 /** Finds one person at the counter. The person may be anybody; orders and passages are those of the venues the desk looks after. */
 @Injectable()
@@ -41,18 +42,32 @@ export class UserCardService {
       if (!person) throw new Failure(userFailure.userMissing);
       const { fen, ...shown } = person;
       await this.views.opened(tx, caller, { of: person.id, fields: ['name', 'record'], why: 'user-search' });
-      return { ...shown, phone: maskPhone(person.phone), balance: may(caller, 'moneyEye') && fen !== null ? fen / 100 : null, broken: await this.broken(tx, person.id), orders: await this.orders(tx, caller, person.id), passes: await this.passes(tx, caller, person.id) };
+      return {
+        ...shown,
+        phone: maskPhone(person.phone),
+        balance: may(caller, 'moneyEye') && fen !== null ? fen / 100 : null,
+        broken: await this.broken(tx, person.id),
+        orders: await this.orders(tx, caller, person.id),
+        passes: await this.passes(tx, caller, person.id),
+      };
     });
   }
 
   private async broken(tx: Tx, userId: number): Promise<number> {
-    const [row] = await tx.rows<{ n: number }>('select count(*)::int as n from venue_order where user_id = $1 and promise_status = any ($2::int[])', [userId, [promiseStatus.noShow, promiseStatus.leftEarly]]);
+    const [row] = await tx.rows<{ n: number }>(
+      'select count(*)::int as n from venue_order where user_id = $1 and promise_status = any ($2::int[])',
+      [userId, [promiseStatus.noShow, promiseStatus.leftEarly]],
+    );
     return row?.n ?? 0;
   }
 
   private orders(tx: Tx, caller: Caller, userId: number): Promise<UserCard['orders']> {
     const values: unknown[] = [userId];
-    const reached = scopedIn(memberOf(caller), { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' }, values);
+    const reached = scopedIn(
+      memberOf(caller),
+      { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' },
+      values,
+    );
     return tx.rows<UserCard['orders'][number]>(
       `select o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.begin_at as begin, o.order_status as "orderStatus", o.pay_status as "payStatus", o.promise_status as "promiseStatus"
          from venue_order o join site s on s.id = o.site_id where o.user_id = $1 and ${reached} and o.end_at > school_now() - interval '7 days' order by (o.end_at > school_now()) desc, abs(extract(epoch from o.begin_at - school_now())) limit ${ORDERS}`,
@@ -64,7 +79,8 @@ export class UserCardService {
     const values: unknown[] = [userId];
     const reached = scopedIn(memberOf(caller), { venue: 'e.venue_id', person: 'e.user_id' }, values);
     const rows = await tx.rows<{ at: number; device: string; enDevice: string; direction: number; result: number }>(
-      `select epoch_ms(e.at) as at, h.name as device, h.en_name as "enDevice", e.direction, e.result from gate_event e join hardware h on h.id = e.hardware_id where e.user_id = $1 and ${reached} and e.at > app_now() - interval '31 days' order by e.at desc limit ${PASSES}`, values,
+      `select epoch_ms(e.at) as at, h.name as device, h.en_name as "enDevice", e.direction, e.result from gate_event e join hardware h on h.id = e.hardware_id where e.user_id = $1 and ${reached} and e.at > app_now() - interval '31 days' order by e.at desc limit ${PASSES}`,
+      values,
     );
     return rows.map(({ at, ...rest }) => ({ ...rest, at: schoolStamp(at) }));
   }

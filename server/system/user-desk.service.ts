@@ -18,10 +18,17 @@ import { living, UserStore, type LoginRow } from './user.store';
 
 const LOGINS = 40;
 
-type Stored = Omit<UserRow, 'lockedUntil' | 'lastLogin' | 'gmtCreate'> & Record<string, unknown> & { readonly lockedUntil: number | null; readonly lastLogin: number | null; readonly createdAt: number };
+type Stored = Omit<UserRow, 'lockedUntil' | 'lastLogin' | 'gmtCreate'> &
+  Record<string, unknown> & {
+    readonly lockedUntil: number | null;
+    readonly lastLogin: number | null;
+    readonly createdAt: number;
+  };
 
-const holds: Filter = (value, bind) => `exists (select 1 from role_grant g where g.user_id = u.id and g.role_id = ${bind(value)} and (g.expires_at is null or g.expires_at > app_now()))`;
-const locked: Filter = (value) => (value === true ? 'u.locked_until > app_now()' : '(u.locked_until is null or u.locked_until <= app_now())');
+const holds: Filter = (value, bind) =>
+  `exists (select 1 from role_grant g where g.user_id = u.id and g.role_id = ${bind(value)} and (g.expires_at is null or g.expires_at > app_now()))`;
+const locked: Filter = (value) =>
+  value === true ? 'u.locked_until > app_now()' : '(u.locked_until is null or u.locked_until <= app_now())';
 
 const list: ListSpec<'keyword' | 'roleId' | 'orgId' | 'status' | 'locked', 'gmtCreate' | 'lastLogin' | 'username'> = {
   select: `u.id, u.name, u.en_name as "enName", u.username, u.phone, o.name as "orgName", o.en_name as "enOrgName", u.status,
@@ -29,19 +36,35 @@ const list: ListSpec<'keyword' | 'roleId' | 'orgId' | 'status' | 'locked', 'gmtC
     case when u.locked_until > app_now() then epoch_ms(u.locked_until) end as "lockedUntil", (select count(*)::int from session s where s.user_id = u.id and ${living}) as online,
     epoch_ms(u.last_login) as "lastLogin", epoch_ms(u.gmt_create) as "createdAt"`,
   from: 'app_user u left join org o on o.id = u.org_id',
-  filters: { keyword: contains(`(u.username || ' ' || u.name || ' ' || u.phone)`), roleId: holds, orgId: (value, bind) => `u.org_id = any (orgs_below(array[${bind(value)}::int]))`, status: is('u.status'), locked },
+  filters: {
+    keyword: contains(`(u.username || ' ' || u.name || ' ' || u.phone)`),
+    roleId: holds,
+    orgId: (value, bind) => `u.org_id = any (orgs_below(array[${bind(value)}::int]))`,
+    status: is('u.status'),
+    locked,
+  },
   sorts: { gmtCreate: 'u.gmt_create', lastLogin: 'u.last_login', username: 'u.username' },
   last: 'u.id desc',
 };
 
 const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
-const roleText = (ids: readonly number[], lang: 'zh' | 'en'): string => ids.map((id) => codeIn(role, id)?.[lang] ?? String(id)).join(lang === 'zh' ? '、' : ', ');
+const roleText = (ids: readonly number[], lang: 'zh' | 'en'): string =>
+  ids.map((id) => codeIn(role, id)?.[lang] ?? String(id)).join(lang === 'zh' ? '、' : ', ');
 
 const sheet: Sheet<UserRow> = {
-  zh: '用户', en: 'Users', row: userRow,
+  zh: '用户',
+  en: 'Users',
+  row: userRow,
   columns: [
-    { key: 'name', width: 16 }, { key: 'username', width: 20 }, { key: 'phone', width: 16 }, { key: 'orgName', value: (row, lang) => (lang === 'en' ? row.enOrgName : row.orgName), width: 24 }, { key: 'roleIds', value: (row, lang) => roleText(row.roleIds, lang), width: 32 },
-    { key: 'status', of: accountStatus }, { key: 'lockedUntil', width: 20 }, { key: 'lastLogin', width: 20 }, { key: 'gmtCreate', width: 20 },
+    { key: 'name', width: 16 },
+    { key: 'username', width: 20 },
+    { key: 'phone', width: 16 },
+    { key: 'orgName', value: (row, lang) => (lang === 'en' ? row.enOrgName : row.orgName), width: 24 },
+    { key: 'roleIds', value: (row, lang) => roleText(row.roleIds, lang), width: 32 },
+    { key: 'status', of: accountStatus },
+    { key: 'lockedUntil', width: 20 },
+    { key: 'lastLogin', width: 20 },
+    { key: 'gmtCreate', width: 20 },
   ],
 };
 
@@ -65,49 +88,93 @@ export class UserDeskService {
   /** The whole filtered list as a sheet. */
   @Exports(users.exportFile)
   sheet(caller: Caller, asked: Omit<ParsedOf<typeof users.exportFile>, 'lang'>) {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), { person: 'u.id' }))), this.shown(caller)) };
+    return {
+      sheet,
+      batches: mapped(
+        rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), { person: 'u.id' }))),
+        this.shown(caller),
+      ),
+    };
   }
 
   /** One account with its roles and logins. */
   async detail(caller: Caller, id: number): Promise<UserDetail> {
     const member = memberOf(caller);
     const { lockedUntil, lastLogin, createdAt, ...account } = await this.store.find(this.db, member, id);
-    const [grants, logins] = await Promise.all([this.store.grants(this.db, id), this.store.logins(this.db, id, LOGINS)]);
+    const [grants, logins] = await Promise.all([
+      this.store.grants(this.db, id),
+      this.store.logins(this.db, id, LOGINS),
+    ]);
     const scopes = await this.store.scopes(this.db, grants);
     return {
-      ...account, name: nameFor(caller, account.name), enName: seesPeople(caller) ? account.enName : '', phone: maskPhone(account.phone), email: maskMail(account.email), campusCardNo: account.campusCardNo && maskCard(account.campusCardNo),
-      lockedUntil: stampOf(lockedUntil), lastLogin: stampOf(lastLogin), gmtCreate: schoolStamp(createdAt), self: member.userId === id,
+      ...account,
+      name: nameFor(caller, account.name),
+      enName: seesPeople(caller) ? account.enName : '',
+      phone: maskPhone(account.phone),
+      email: maskMail(account.email),
+      campusCardNo: account.campusCardNo && maskCard(account.campusCardNo),
+      lockedUntil: stampOf(lockedUntil),
+      lastLogin: stampOf(lastLogin),
+      gmtCreate: schoolStamp(createdAt),
+      self: member.userId === id,
       grants: grants.map((grant, i) => ({
-        roleId: grant.roleId, scope: scopes[i] ?? { kind: 1, ids: [], names: [] }, expiresOn: grant.expiresAt === null ? null : schoolTime(grant.expiresAt - 1).date, over: grant.over,
-        grantedBy: grant.grantedBy === null ? null : nameFor(caller, grant.grantedBy), grantedAt: schoolStamp(grant.grantedAt),
+        roleId: grant.roleId,
+        scope: scopes[i] ?? { kind: 1, ids: [], names: [] },
+        expiresOn: grant.expiresAt === null ? null : schoolTime(grant.expiresAt - 1).date,
+        over: grant.over,
+        grantedBy: grant.grantedBy === null ? null : nameFor(caller, grant.grantedBy),
+        grantedAt: schoolStamp(grant.grantedAt),
       })),
-      sessions: logins.filter(({ alive }) => alive).map(this.login(member)), history: logins.filter(({ alive }) => !alive).map(this.login(member)),
+      sessions: logins.filter(({ alive }) => alive).map(this.login(member)),
+      history: logins.filter(({ alive }) => !alive).map(this.login(member)),
     };
   }
 
   /** What a grant can be tied to. */
   async reaches(): Promise<AnswerOf<typeof users.reaches>> {
-    const of = (table: string, name: string, parent: string, order: string) => this.db.rows<{ id: number; name: string; enName: string; parentId: number | null }>(`select id, ${name} as name, en_name as "enName", ${parent} as "parentId" from ${table} order by ${order}`);
+    const of = (table: string, name: string, parent: string, order: string) =>
+      this.db.rows<{ id: number; name: string; enName: string; parentId: number | null }>(
+        `select id, ${name} as name, en_name as "enName", ${parent} as "parentId" from ${table} order by ${order}`,
+      );
     const [campuses, venues, merchants, orgs] = await Promise.all([
-      of('campus', 'campus_name', 'null::int', 'sort, id'), of('venue', 'venue_name', 'campus_id', 'sort, id'), of('merchant', 'merchant_name', 'null::int', 'id'), this.orgs(),
+      of('campus', 'campus_name', 'null::int', 'sort, id'),
+      of('venue', 'venue_name', 'campus_id', 'sort, id'),
+      of('merchant', 'merchant_name', 'null::int', 'id'),
+      this.orgs(),
     ]);
     return { campuses, venues, merchants, orgs };
   }
 
   /** Departments in use, parents before children. */
   orgs(): Promise<AnswerOf<typeof users.orgs>> {
-    return this.db.rows<AnswerOf<typeof users.orgs>[number]>(`select id, name, en_name as "enName", parent_id as "parentId" from org where status = 1 order by parent_id nulls first, sort, id`);
+    return this.db.rows<AnswerOf<typeof users.orgs>[number]>(
+      `select id, name, en_name as "enName", parent_id as "parentId" from org where status = 1 order by parent_id nulls first, sort, id`,
+    );
   }
 
   private shown(caller: Caller) {
     return ({ lockedUntil, lastLogin, createdAt, ...row }: Stored): UserRow => ({
-      ...row, name: nameFor(caller, row.name), enName: seesPeople(caller) ? row.enName : '', phone: maskPhone(row.phone), lockedUntil: stampOf(lockedUntil), lastLogin: stampOf(lastLogin), gmtCreate: schoolStamp(createdAt),
+      ...row,
+      name: nameFor(caller, row.name),
+      enName: seesPeople(caller) ? row.enName : '',
+      phone: maskPhone(row.phone),
+      lockedUntil: stampOf(lockedUntil),
+      lastLogin: stampOf(lastLogin),
+      gmtCreate: schoolStamp(createdAt),
     });
   }
 
   private login({ sid: own }: Member) {
     return ({ key, sid, roleId, ip, agent, openedAt, lastSeen, endedAt, reason }: LoginRow): UserLogin => ({
-      key, roleId, ip, agent, at: schoolStamp(openedAt), lastSeen: schoolStamp(lastSeen), endedAt: stampOf(endedAt), reason, mine: sid === own,
+      key,
+      roleId,
+      ip,
+      agent,
+      at: schoolStamp(openedAt),
+      lastSeen: schoolStamp(lastSeen),
+      endedAt: stampOf(endedAt),
+      reason,
+      mine: sid === own,
     });
   }
 }

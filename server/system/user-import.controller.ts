@@ -12,12 +12,20 @@ export class UserImportController implements Answers<typeof userImports> {
   constructor(private readonly imports: ImportService) {}
 
   @Serve(userImports.importCheck)
-  importCheck(@Input() _input: object, @By() caller: Caller, @Req() request: EdgeRequest): Promise<AnswerOf<typeof userImports.importCheck>> {
+  importCheck(
+    @Input() _input: object,
+    @By() caller: Caller,
+    @Req() request: EdgeRequest,
+  ): Promise<AnswerOf<typeof userImports.importCheck>> {
     return this.imports.check(userImports.importRun, caller, request);
   }
 
   @Serve(userImports.importRun)
-  importRun(@Input() _input: object, @By() caller: Caller, @Req() request: EdgeRequest): Promise<AnswerOf<typeof userImports.importRun>> {
+  importRun(
+    @Input() _input: object,
+    @By() caller: Caller,
+    @Req() request: EdgeRequest,
+  ): Promise<AnswerOf<typeof userImports.importRun>> {
     return this.imports.run(userImports.importRun, caller, request);
   }
 }

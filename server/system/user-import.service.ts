@@ -16,8 +16,14 @@ import { UserStore } from './user.store';
 
 const { name, enName, phone, email } = userInput.shape;
 const row = z.object({
-  username: users.add.input.shape.username, name, enName, gender: named('性别', 'Gender', codeOf(gender)), phone, email,
-  orgName: named('部门', 'Department', text(60)).default(''), roleId: named('角色', 'Role', codeOf(role)),
+  username: users.add.input.shape.username,
+  name,
+  enName,
+  gender: named('性别', 'Gender', codeOf(gender)),
+  phone,
+  email,
+  orgName: named('部门', 'Department', text(60)).default(''),
+  roleId: named('角色', 'Role', codeOf(role)),
 });
 type Row = z.output<typeof row>;
 
@@ -34,7 +40,9 @@ interface Known extends Record<string, unknown> {
   readonly reached: boolean;
 }
 
-const same = (was: Known, is: Row): boolean => (['name', 'enName', 'gender', 'phone', 'email', 'orgName'] as const).every((field) => was[field] === is[field]) && was.roleIds.includes(is.roleId);
+const same = (was: Known, is: Row): boolean =>
+  (['name', 'enName', 'gender', 'phone', 'email', 'orgName'] as const).every((field) => was[field] === is[field]) &&
+  was.roleIds.includes(is.roleId);
 
 /** Accounts out of a workbook, known by their user names. New ones get no password: their people come in by single sign-on, or are given one. Nobody is given more than the importer holds. */
 @Imports()
@@ -45,8 +53,14 @@ export class UserImportService implements Importer<Row> {
   readonly title = { zh: '用户', en: 'Users' };
   readonly row = row;
   readonly columns = [
-    { key: 'username', example: '2026012345' }, { key: 'name', example: '林晓' }, { key: 'enName', example: 'Lin Xiao' }, { key: 'gender', of: gender }, { key: 'phone', example: '13900001111' }, { key: 'email', example: 'lin@school.example' },
-    { key: 'orgName', example: '计算机学院' }, { key: 'roleId', of: role },
+    { key: 'username', example: '2026012345' },
+    { key: 'name', example: '林晓' },
+    { key: 'enName', example: 'Lin Xiao' },
+    { key: 'gender', of: gender },
+    { key: 'phone', example: '13900001111' },
+    { key: 'email', example: 'lin@school.example' },
+    { key: 'orgName', example: '计算机学院' },
+    { key: 'roleId', of: role },
   ];
 
   constructor(
@@ -59,14 +73,33 @@ export class UserImportService implements Importer<Row> {
   }
 
   async judge(caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
-    const [known, orgs, rights] = [await this.known(this.db, caller, rows), await this.orgs(this.db), await this.rightsOf(this.db)];
+    const [known, orgs, rights] = [
+      await this.known(this.db, caller, rows),
+      await this.orgs(this.db),
+      await this.rightsOf(this.db),
+    ];
     return rows.map((one): Verdict => {
-      if (one.orgName !== '' && !orgs.has(one.orgName)) return { field: 'orgName', zh: '没有这个部门', en: 'There is no such department.' };
+      if (one.orgName !== '' && !orgs.has(one.orgName))
+        return { field: 'orgName', zh: '没有这个部门', en: 'There is no such department.' };
       const was = known.get(one.username);
-      if (was && !was.reached) return { field: 'username', zh: '该用户不在您的管理范围内', en: 'This user is beyond your reach.' };
+      if (was && !was.reached)
+        return { field: 'username', zh: '该用户不在您的管理范围内', en: 'This user is beyond your reach.' };
       if (was && same(was, one)) return { fate: rowFate.same };
-      const refused = whyNotGrant(caller, was?.id ?? 0, one.roleId, rights.get(one.roleId) ?? []) ?? (was ? whyNotTouch(caller, was.roleIds, was.roleIds.flatMap((id) => rights.get(id) ?? [])) : null);
-      if (refused) return { field: 'roleId', zh: '您不能授予此角色，或不能修改此用户', en: 'You cannot give this role, or cannot change this user.' };
+      const refused =
+        whyNotGrant(caller, was?.id ?? 0, one.roleId, rights.get(one.roleId) ?? []) ??
+        (was
+          ? whyNotTouch(
+              caller,
+              was.roleIds,
+              was.roleIds.flatMap((id) => rights.get(id) ?? []),
+            )
+          : null);
+      if (refused)
+        return {
+          field: 'roleId',
+          zh: '您不能授予此角色，或不能修改此用户',
+          en: 'You cannot give this role, or cannot change this user.',
+        };
       return { fate: was ? rowFate.changed : rowFate.fresh };
     });
   }
@@ -82,13 +115,22 @@ export class UserImportService implements Importer<Row> {
       [values],
     );
     const roleOf = new Map(rows.map(({ username, roleId }) => [username, roleId]));
-    await tx.rows('insert into wallet (user_id, balance) select unnest($1::int[]), 0 on conflict do nothing', [written.filter(({ fresh }) => fresh).map(({ id }) => id)]);
+    await tx.rows('insert into wallet (user_id, balance) select unnest($1::int[]), 0 on conflict do nothing', [
+      written.filter(({ fresh }) => fresh).map(({ id }) => id),
+    ]);
     await tx.rows(
       `insert into role_grant (user_id, role_id, granted_by, sort) select x.user_id, x.role_id, $3, coalesce((select max(sort) + 1 from role_grant g where g.user_id = x.user_id), 0)
          from unnest($1::int[], $2::int[]) as x (user_id, role_id) on conflict do nothing`,
       [written.map(({ id }) => id), written.map(({ username }) => roleOf.get(username)), caller.userId],
     );
-    await audit(tx, caller, { action: 'user.import', object: 'user:import', after: { fresh: written.filter(({ fresh }) => fresh).length, changed: written.filter(({ fresh }) => !fresh).length } });
+    await audit(tx, caller, {
+      action: 'user.import',
+      object: 'user:import',
+      after: {
+        fresh: written.filter(({ fresh }) => fresh).length,
+        changed: written.filter(({ fresh }) => !fresh).length,
+      },
+    });
   }
 
   private async known(on: Pick<Db, 'rows'>, caller: Member, rows: readonly Row[]): Promise<ReadonlyMap<string, Known>> {
@@ -103,10 +145,20 @@ export class UserImportService implements Importer<Row> {
   }
 
   private async orgs(on: Pick<Tx | Db, 'rows'>): Promise<ReadonlyMap<string, number>> {
-    return new Map((await on.rows<{ id: number; name: string }>('select id, name from org where status = 1')).map(({ id, name: of }) => [of, id]));
+    return new Map(
+      (await on.rows<{ id: number; name: string }>('select id, name from org where status = 1')).map(
+        ({ id, name: of }) => [of, id],
+      ),
+    );
   }
 
   private async rightsOf(on: Pick<Db, 'rows'>): Promise<ReadonlyMap<number, string[]>> {
-    return new Map((await on.rows<{ id: number; rights: string[] }>('select role_id as id, array_agg(right_name) as rights from role_right group by role_id')).map(({ id, rights }) => [id, rights]));
+    return new Map(
+      (
+        await on.rows<{ id: number; rights: string[] }>(
+          'select role_id as id, array_agg(right_name) as rights from role_right group by role_id',
+        )
+      ).map(({ id, rights }) => [id, rights]),
+    );
   }
 }

@@ -30,7 +30,13 @@ export class UserLoginService {
       if (status === accountStatus.off) throw new Failure(userFailure.alreadyLocked);
       await this.grants.insistSuperRemains(tx, id, null);
       await tx.rows('update app_user set status = $2, lock_reason = $3 where id = $1', [id, accountStatus.off, reason]);
-      await audit(tx, caller, { action: 'user.lock', object: `user:${id}`, before: { status }, after: { status: accountStatus.off }, reason });
+      await audit(tx, caller, {
+        action: 'user.lock',
+        object: `user:${id}`,
+        before: { status },
+        after: { status: accountStatus.off },
+        reason,
+      });
       return this.sessions.revokeIn(tx, { userId: id }, sessionEnd.ban);
     });
     await this.sessions.announce(ended, sessionEnd.ban);
@@ -41,9 +47,18 @@ export class UserLoginService {
   async unlock({ id }: ParsedOf<typeof users.unlock>, caller: Caller): Promise<{ id: number }> {
     await this.db.transact(async (tx) => {
       const { status, lockedUntil, failedLogins } = await this.reach.others(tx, caller, id);
-      if (status === accountStatus.normal && lockedUntil === null && failedLogins === 0) throw new Failure(userFailure.notLocked);
-      await tx.rows('update app_user set status = $2, lock_reason = null, failed_logins = 0, locked_until = null where id = $1', [id, accountStatus.normal]);
-      await audit(tx, caller, { action: 'user.unlock', object: `user:${id}`, before: { status, lockedUntil, failedLogins }, after: { status: accountStatus.normal } });
+      if (status === accountStatus.normal && lockedUntil === null && failedLogins === 0)
+        throw new Failure(userFailure.notLocked);
+      await tx.rows(
+        'update app_user set status = $2, lock_reason = null, failed_logins = 0, locked_until = null where id = $1',
+        [id, accountStatus.normal],
+      );
+      await audit(tx, caller, {
+        action: 'user.unlock',
+        object: `user:${id}`,
+        before: { status, lockedUntil, failedLogins },
+        after: { status: accountStatus.normal },
+      });
     });
     return { id };
   }
@@ -53,7 +68,8 @@ export class UserLoginService {
     const ended = await this.db.transact(async (tx) => {
       await this.reach.reached(tx, caller, id);
       const rows = await tx.rows<{ sid: string }>(
-        `update session s set revoked_at = now(), revoke_reason = $2 where s.user_id = $1 and ${living} and ($3::text is null or ${loginKey} = $3) returning s.sid`, [id, sessionEnd.kicked, key ?? null],
+        `update session s set revoked_at = now(), revoke_reason = $2 where s.user_id = $1 and ${living} and ($3::text is null or ${loginKey} = $3) returning s.sid`,
+        [id, sessionEnd.kicked, key ?? null],
       );
       if (rows.length === 0) throw new Failure(userFailure.sessionGone);
       await audit(tx, caller, { action: 'user.kick', object: `user:${id}`, after: { logins: rows.length } });

@@ -12,7 +12,9 @@ import { UserRevealService } from './user-reveal.service';
 
 /** Accounts as they are read. */
 @Controller()
-export class UserController implements Answers<Pick<typeof users, 'list' | 'detail' | 'reaches' | 'orgs' | 'reveal' | 'card' | 'exportFile'>> {
+export class UserController implements Answers<
+  Pick<typeof users, 'list' | 'detail' | 'reaches' | 'orgs' | 'reveal' | 'card' | 'exportFile'>
+> {
   constructor(
     private readonly desk: UserDeskService,
     private readonly cards: UserCardService,
@@ -51,7 +53,11 @@ export class UserController implements Answers<Pick<typeof users, 'list' | 'deta
   }
 
   @Serve(users.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof users.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof users.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

@@ -65,7 +65,12 @@ export const loginKey = `left(encode(sha256(s.sid::bytea), 'hex'), 24)`;
 /** Whether a session `s` still counts. */
 export const living = `s.revoked_at is null and s.expires_at > app_now() and s.last_seen + s.idle_seconds * interval '1 second' > app_now()`;
 
-const places = { [scopeKind.campuses]: ['campus_ids', 'campus', 'campus_name'], [scopeKind.venues]: ['venue_ids', 'venue', 'venue_name'], [scopeKind.merchants]: ['merchant_ids', 'merchant', 'merchant_name'], [scopeKind.orgs]: ['org_ids', 'org', 'name'] } as const;
+const places = {
+  [scopeKind.campuses]: ['campus_ids', 'campus', 'campus_name'],
+  [scopeKind.venues]: ['venue_ids', 'venue', 'venue_name'],
+  [scopeKind.merchants]: ['merchant_ids', 'merchant', 'merchant_name'],
+  [scopeKind.orgs]: ['org_ids', 'org', 'name'],
+} as const;
 type Listed = keyof typeof places;
 const isListed = (kind: ScopeKind): kind is Listed => kind in places;
 
@@ -99,7 +104,10 @@ export class UserStore {
 
   /** Every role of a person. */
   grants(on: Reader, userId: number): Promise<GrantRow[]> {
-    return on.rows<GrantRow>(`select ${GRANT} from role_grant g left join app_user b on b.id = g.granted_by where g.user_id = $1 order by g.sort, g.role_id`, [userId]);
+    return on.rows<GrantRow>(
+      `select ${GRANT} from role_grant g left join app_user b on b.id = g.granted_by where g.user_id = $1 order by g.sort, g.role_id`,
+      [userId],
+    );
   }
 
   /** How far grants reach, with the names of what they name; in the order given. */
@@ -109,35 +117,84 @@ export class UserStore {
     for (const kind of [scopeKind.campuses, scopeKind.venues, scopeKind.merchants, scopeKind.orgs] as const) {
       const ids = [...new Set(told.filter((one) => one.kind === kind).flatMap((one) => one.ids))];
       const [, table, column] = places[kind];
-      const rows = ids.length === 0 ? [] : await on.rows<{ id: number; name: string; enName: string }>(`select id, ${column} as name, en_name as "enName" from ${table} where id = any ($1::int[])`, [ids]);
+      const rows =
+        ids.length === 0
+          ? []
+          : await on.rows<{ id: number; name: string; enName: string }>(
+              `select id, ${column} as name, en_name as "enName" from ${table} where id = any ($1::int[])`,
+              [ids],
+            );
       for (const { id, name, enName } of rows) names.set(`${kind}:${id}`, { name, enName });
     }
-    return told.map(({ kind, ids }) => ({ kind, ids: [...ids], names: ids.flatMap((id) => names.get(`${kind}:${id}`) ?? []) }));
+    return told.map(({ kind, ids }) => ({
+      kind,
+      ids: [...ids],
+      names: ids.flatMap((id) => names.get(`${kind}:${id}`) ?? []),
+    }));
   }
 
   /** How many of the ids there are. */
   async known(on: Reader, kind: ScopeKind, ids: readonly number[]): Promise<number> {
     if (!isListed(kind)) return 0;
-    const [row] = await on.rows<{ n: number }>(`select count(*)::int as n from ${places[kind][1]} where id = any ($1::int[])`, [ids]);
+    const [row] = await on.rows<{ n: number }>(
+      `select count(*)::int as n from ${places[kind][1]} where id = any ($1::int[])`,
+      [ids],
+    );
     return row?.n ?? 0;
   }
 
   /** Writes a grant; `lastDay` is the school-local date it still holds on. */
-  async give(tx: Tx, { userId, roleId, kind, ids, lastDay, zone, by }: { userId: number; roleId: number; kind: ScopeKind; ids: readonly number[]; lastDay: string | null; zone: string; by: number }): Promise<void> {
+  async give(
+    tx: Tx,
+    {
+      userId,
+      roleId,
+      kind,
+      ids,
+      lastDay,
+      zone,
+      by,
+    }: {
+      userId: number;
+      roleId: number;
+      kind: ScopeKind;
+      ids: readonly number[];
+      lastDay: string | null;
+      zone: string;
+      by: number;
+    },
+  ): Promise<void> {
     const only = (wanted: Listed) => (kind === wanted ? [...new Set(ids)].sort((a, b) => a - b) : null);
     await tx.rows(
       `insert into role_grant (user_id, role_id, campus_ids, venue_ids, merchant_ids, org_ids, own, expires_at, granted_by, sort)
        values ($1, $2, $3, $4, $5, $6, $7, ($8::date + 1)::timestamp at time zone $9, $10, coalesce((select max(sort) + 1 from role_grant where user_id = $1), 0))
        on conflict (user_id, role_id) do update set campus_ids = excluded.campus_ids, venue_ids = excluded.venue_ids, merchant_ids = excluded.merchant_ids, org_ids = excluded.org_ids, own = excluded.own,
          expires_at = excluded.expires_at, granted_by = excluded.granted_by, granted_at = now()`,
-      [userId, roleId, only(scopeKind.campuses), only(scopeKind.venues), only(scopeKind.merchants), only(scopeKind.orgs), kind === scopeKind.own, lastDay, zone, by],
+      [
+        userId,
+        roleId,
+        only(scopeKind.campuses),
+        only(scopeKind.venues),
+        only(scopeKind.merchants),
+        only(scopeKind.orgs),
+        kind === scopeKind.own,
+        lastDay,
+        zone,
+        by,
+      ],
     );
   }
 
   /** What a grant reaches now, in ids. */
   async reach(on: Reader, userId: number, roleId: number): Promise<Scope | null> {
-    const [row] = await on.rows<{ venueIds: number[] | null; merchantIds: number[] | null; orgIds: number[] | null; ownerId: number | null }>(
-      `select c.venue_ids as "venueIds", c.merchant_ids as "merchantIds", c.org_ids as "orgIds", c.owner_id as "ownerId" from role_grant g cross join lateral scope_of(g) c where g.user_id = $1 and g.role_id = $2`, [userId, roleId],
+    const [row] = await on.rows<{
+      venueIds: number[] | null;
+      merchantIds: number[] | null;
+      orgIds: number[] | null;
+      ownerId: number | null;
+    }>(
+      `select c.venue_ids as "venueIds", c.merchant_ids as "merchantIds", c.org_ids as "orgIds", c.owner_id as "ownerId" from role_grant g cross join lateral scope_of(g) c where g.user_id = $1 and g.role_id = $2`,
+      [userId, roleId],
     );
     return row ?? null;
   }
@@ -153,7 +210,12 @@ export class UserStore {
 
   /** Rights of roles, each once. */
   async rights(on: Reader, ...roleIds: readonly number[]): Promise<string[]> {
-    return (await on.rows<{ right_name: string }>('select distinct right_name from role_right where role_id = any ($1::int[]) order by 1', [roleIds])).map((row) => row.right_name);
+    return (
+      await on.rows<{ right_name: string }>(
+        'select distinct right_name from role_right where role_id = any ($1::int[]) order by 1',
+        [roleIds],
+      )
+    ).map((row) => row.right_name);
   }
 
   /** Is a date over in the school's day? */

@@ -30,7 +30,12 @@ export class WebhookDeliveryService {
     const event = toldEvents.find((one) => one.name === name);
     if (!event) return [];
     const data = event.data.parse(payload) as Record<string, unknown>;
-    return this.store.fanOut(this.db, { eventId, name, body: this.body(eventId, name, data), tradeNo: String(data['tradeNo'] ?? '') });
+    return this.store.fanOut(this.db, {
+      eventId,
+      name,
+      body: this.body(eventId, name, data),
+      tradeNo: String(data['tradeNo'] ?? ''),
+    });
   }
 
   /** Does any address ask for events of a name? */
@@ -53,7 +58,12 @@ export class WebhookDeliveryService {
   async run(id: number): Promise<boolean> {
     const due = await this.store.claim(this.db, id);
     if (!due) return true;
-    const tried = await this.sender.send({ id: due.eventId, url: due.url, body: due.body, secrets: [due.secret, ...(due.oldSecret === null ? [] : [due.oldSecret])] });
+    const tried = await this.sender.send({
+      id: due.eventId,
+      url: due.url,
+      body: due.body,
+      secrets: [due.secret, ...(due.oldSecret === null ? [] : [due.oldSecret])],
+    });
     const retryMs = tried.error === null ? null : webhookRetryAfter(due.tries);
     await this.db.transact(async (tx) => {
       if (!(await this.store.settle(tx, due, tried, retryMs))) return;
@@ -68,9 +78,12 @@ export class WebhookDeliveryService {
   async runDue(): Promise<number> {
     const due = await this.store.due(this.db, MOST_DUE);
     const until = performance.now() + SWEEP_MS;
-    const queues = [...new Set(due.map(({ webhookId }) => webhookId))].map((hook) => due.filter(({ webhookId }) => webhookId === hook));
+    const queues = [...new Set(due.map(({ webhookId }) => webhookId))].map((hook) =>
+      due.filter(({ webhookId }) => webhookId === hook),
+    );
     const work = async () => {
-      for (let queue = queues.pop(); queue; queue = queues.pop()) for (const { id } of queue) if (performance.now() > until || !(await this.run(id))) break;
+      for (let queue = queues.pop(); queue; queue = queues.pop())
+        for (const { id } of queue) if (performance.now() > until || !(await this.run(id))) break;
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     return due.length;

@@ -56,17 +56,30 @@ export class WebhookDeliveryStore {
 
   /** Does any address that is on ask for events of a name? */
   async wants(db: Db, name: string): Promise<boolean> {
-    return (await db.rows(`select 1 from webhook where status = ${webhookStatus.on} and events @> array[$1::text] limit 1`, [name])).length > 0;
+    return (
+      (
+        await db.rows(
+          `select 1 from webhook where status = ${webhookStatus.on} and events @> array[$1::text] limit 1`,
+          [name],
+        )
+      ).length > 0
+    );
   }
 
   /** Writes one event down for one address. */
   async put(db: Db, webhookId: number, eventId: string, name: string, body: string): Promise<void> {
-    await db.rows('insert into webhook_delivery (webhook_id, event_id, event, body) values ($1, $2, $3, $4) on conflict (webhook_id, event_id) do nothing', [webhookId, eventId, name, body]);
+    await db.rows(
+      'insert into webhook_delivery (webhook_id, event_id, event, body) values ($1, $2, $3, $4) on conflict (webhook_id, event_id) do nothing',
+      [webhookId, eventId, name, body],
+    );
   }
 
   /** Deliveries whose time has come, oldest first, of each address only the first so many. */
   due(db: Db, most: number): Promise<{ id: number; webhookId: number }[]> {
-    return db.rows(`select d.id, w.id as "webhookId" from webhook w cross join lateral (select d.id, d.next_try_at from webhook_delivery d where d.webhook_id = w.id and ${DUE} order by d.next_try_at, d.id limit $1) d where w.status = ${webhookStatus.on} order by d.next_try_at, d.id`, [most]);
+    return db.rows(
+      `select d.id, w.id as "webhookId" from webhook w cross join lateral (select d.id, d.next_try_at from webhook_delivery d where d.webhook_id = w.id and ${DUE} order by d.next_try_at, d.id limit $1) d where w.status = ${webhookStatus.on} order by d.next_try_at, d.id`,
+      [most],
+    );
   }
 
   /** Takes one for one try; null when it is not due, its address is off or busy with others, or somebody else is at it. */
@@ -107,12 +120,24 @@ export class WebhookDeliveryStore {
 
   /** Leaves an address alone until somebody turns it on again: what waits stays, and nothing is added. */
   async trip(tx: Tx, webhookId: number): Promise<void> {
-    const rows = await tx.rows(`update webhook set status = ${webhookStatus.tripped}, version = version + 1 where id = $1 and status = ${webhookStatus.on} returning id`, [webhookId]);
-    if (rows.length > 0) await tx.rows(`insert into audit (action, object, after) values ('webhook.trip', $1, $2)`, [`webhook:${webhookId}`, JSON.stringify({ status: webhookStatus.tripped })]);
+    const rows = await tx.rows(
+      `update webhook set status = ${webhookStatus.tripped}, version = version + 1 where id = $1 and status = ${webhookStatus.on} returning id`,
+      [webhookId],
+    );
+    if (rows.length > 0)
+      await tx.rows(`insert into audit (action, object, after) values ('webhook.trip', $1, $2)`, [
+        `webhook:${webhookId}`,
+        JSON.stringify({ status: webhookStatus.tripped }),
+      ]);
   }
 
   /** Deletes deliveries older than so many days, also those an address that is off never took. */
   async forget(db: Db, days: number): Promise<number> {
-    return (await db.rows(`delete from webhook_delivery where id in (select id from webhook_delivery where gmt_create < app_now() - $1 * interval '1 day' limit 5000) returning id`, [days])).length;
+    return (
+      await db.rows(
+        `delete from webhook_delivery where id in (select id from webhook_delivery where gmt_create < app_now() - $1 * interval '1 day' limit 5000) returning id`,
+        [days],
+      )
+    ).length;
   }
 }

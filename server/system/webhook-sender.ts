@@ -48,12 +48,19 @@ export class WebhookSender {
   /** Sends; a failure is an answer, never thrown. */
   async send(letter: Letter): Promise<Tried> {
     const began = performance.now();
-    const done = (error: DeliveryError | null, code: number | null = null): Tried => ({ error, code, ms: Math.round(performance.now() - began) });
+    const done = (error: DeliveryError | null, code: number | null = null): Tried => ({
+      error,
+      code,
+      ms: Math.round(performance.now() - began),
+    });
     const target = await this.target(letter.url);
     if (typeof target === 'string') return done(target);
     try {
       const code = await this.post(letter, target);
-      return done(code >= 200 && code < 300 ? null : code >= 300 && code < 400 ? deliveryError.redirect : deliveryError.answer, code);
+      return done(
+        code >= 200 && code < 300 ? null : code >= 300 && code < 400 ? deliveryError.redirect : deliveryError.answer,
+        code,
+      );
     } catch (error) {
       return done(whyNot(error as Error & { code?: string }));
     }
@@ -62,11 +69,25 @@ export class WebhookSender {
   private post({ id, url, body, secrets }: Letter, { address, family }: Target): Promise<number> {
     const to = new URL(url);
     const options = {
-      method: 'POST', agent: false, signal: AbortSignal.timeout(PATIENCE),
+      method: 'POST',
+      agent: false,
+      signal: AbortSignal.timeout(PATIENCE),
       // The name was looked up and found good: that answer is the one that is connected to.
-      lookup: (_name: string, { all }: { all?: boolean }, back: (error: null, found: unknown, family?: number) => void) => (all ? back(null, [{ address, family }]) : back(null, address, family)),
+      lookup: (
+        _name: string,
+        { all }: { all?: boolean },
+        back: (error: null, found: unknown, family?: number) => void,
+      ) => (all ? back(null, [{ address, family }]) : back(null, address, family)),
       headers: {
-        'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), 'user-agent': 'campus-venue-webhook/1', ...proofOf(secrets.map((sealed) => this.ring.unseal(sealed)), id, Math.floor(this.clock.now() / 1_000), body),
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'campus-venue-webhook/1',
+        ...proofOf(
+          secrets.map((sealed) => this.ring.unseal(sealed)),
+          id,
+          Math.floor(this.clock.now() / 1_000),
+          body,
+        ),
       },
     };
     return new Promise((resolve, reject) => {
@@ -74,13 +95,17 @@ export class WebhookSender {
         resolve(response.statusCode ?? 0);
         response.destroy();
       };
-      const sent: ClientRequest = to.protocol === 'https:' ? httpsRequest(to, options as never, answered) : httpRequest(to, options as never, answered);
+      const sent: ClientRequest =
+        to.protocol === 'https:'
+          ? httpsRequest(to, options as never, answered)
+          : httpRequest(to, options as never, answered);
       sent.on('error', reject).end(body);
     });
   }
 }
 
 function whyNot({ name, code = '' }: Error & { code?: string }): DeliveryError {
-  if (name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR' || code === 'ETIMEDOUT') return deliveryError.timeout;
+  if (name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR' || code === 'ETIMEDOUT')
+    return deliveryError.timeout;
   return /CERT|SSL|TLS|SIGNATURE|EPROTO|ISSUER|ALTNAME/.test(code) ? deliveryError.tls : deliveryError.connect;
 }

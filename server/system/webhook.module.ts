@@ -7,5 +7,8 @@ import { WebhookService } from './webhook.service';
 import { WebhookStore } from './webhook.store';
 
 /** Other programs are told what happens here. */
-@Module({ controllers: [WebhookController], providers: [WebhookStore, WebhookService, WebhookDeliveryStore, WebhookDeliveryService, WebhookSender] })
+@Module({
+  controllers: [WebhookController],
+  providers: [WebhookStore, WebhookService, WebhookDeliveryStore, WebhookDeliveryService, WebhookSender],
+})
 export class WebhookModule {}

@@ -24,8 +24,13 @@ const ownerOf = ({ roleId, userId }: Member): number | null => (isSuperRole(role
 const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
 
 /** Nobody is told of venues that whoever asks for it does not reach himself. */
-const chosen = (venueIds: readonly number[], { venueIds: reach }: Member, before: readonly number[] = []): readonly number[] | null => {
-  if (reach !== null && venueIds.some((id) => !reach.includes(id) && !before.includes(id))) throw new Failure(webhookFailure.webhookScope);
+const chosen = (
+  venueIds: readonly number[],
+  { venueIds: reach }: Member,
+  before: readonly number[] = [],
+): readonly number[] | null => {
+  if (reach !== null && venueIds.some((id) => !reach.includes(id) && !before.includes(id)))
+    throw new Failure(webhookFailure.webhookScope);
   return venueIds.length > 0 ? [...new Set(venueIds)] : null;
 };
 
@@ -44,40 +49,79 @@ export class WebhookService {
   /** A page of the addresses the caller looks after. */
   async list(asked: ParsedOf<typeof webhooks.list>, caller: Caller): Promise<AnswerOf<typeof webhooks.list>> {
     const page = await this.store.page(asked, ownerOf(memberOf(caller)));
-    return { ...page, content: page.content.map((row) => ({ ...row, lastOkAt: stampOf(row.lastOkAt), gmtCreate: schoolStamp(row.gmtCreate) })) };
+    return {
+      ...page,
+      content: page.content.map((row) => ({
+        ...row,
+        lastOkAt: stampOf(row.lastOkAt),
+        gmtCreate: schoolStamp(row.gmtCreate),
+      })),
+    };
   }
 
   /** What one address was told. */
-  async deliveries(asked: ParsedOf<typeof webhooks.deliveries>, caller: Caller): Promise<AnswerOf<typeof webhooks.deliveries>> {
+  async deliveries(
+    asked: ParsedOf<typeof webhooks.deliveries>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof webhooks.deliveries>> {
     await this.held(this.db, asked.id, memberOf(caller));
     const page = await this.store.deliveries(asked);
-    return { ...page, content: page.content.map((row) => ({ ...row, nextTryAt: stampOf(row.nextTryAt), gmtCreate: schoolStamp(row.gmtCreate), attempts: row.attempts.map((one) => ({ ...one, at: schoolStamp(one.at) })) })) };
+    return {
+      ...page,
+      content: page.content.map((row) => ({
+        ...row,
+        nextTryAt: stampOf(row.nextTryAt),
+        gmtCreate: schoolStamp(row.gmtCreate),
+        attempts: row.attempts.map((one) => ({ ...one, at: schoolStamp(one.at) })),
+      })),
+    };
   }
 
   /** Adds an address; its secret is answered once and kept sealed. */
-  async add({ name, url, events, venueIds }: ParsedOf<typeof webhooks.add>, caller: Caller): Promise<AnswerOf<typeof webhooks.add>> {
+  async add(
+    { name, url, events, venueIds }: ParsedOf<typeof webhooks.add>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof webhooks.add>> {
     const member = memberOf(caller);
     const said = { name, url, events: [...new Set(events)], venueIds: chosen(venueIds, member) };
     await this.insistCallable(url);
     const secret = newSecret();
     return this.db.transact(async (tx) => {
-      if ((await this.store.count(tx)) >= MOST_WEBHOOKS) throw new Failure(webhookFailure.webhookTooMany, { limit: MOST_WEBHOOKS });
-      const id = await this.store.insert(tx, { ...said, secret: this.ring.seal(secret), userId: member.userId, roleId: member.roleId });
+      if ((await this.store.count(tx)) >= MOST_WEBHOOKS)
+        throw new Failure(webhookFailure.webhookTooMany, { limit: MOST_WEBHOOKS });
+      const id = await this.store.insert(tx, {
+        ...said,
+        secret: this.ring.seal(secret),
+        userId: member.userId,
+        roleId: member.roleId,
+      });
       await audit(tx, caller, { action: 'webhook.add', object: `webhook:${id}`, after: seen(said) });
       return { id, secret };
     });
   }
 
   /** Changes an address, or turns it on or off. */
-  async change({ id, version, on, name, url, events, venueIds }: ParsedOf<typeof webhooks.change>, caller: Caller): Promise<AnswerOf<typeof webhooks.change>> {
+  async change(
+    { id, version, on, name, url, events, venueIds }: ParsedOf<typeof webhooks.change>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof webhooks.change>> {
     const member = memberOf(caller);
     await this.insistCallable(url);
     return this.db.transact(async (tx) => {
       const held = await this.held(tx, id, member, true);
       if (held.version !== version) throw new Failure(systemFailure.staleVersion);
       const said = { name, url, events: [...new Set(events)], venueIds: chosen(venueIds, member, held.venueIds ?? []) };
-      const status = on ? webhookStatus.on : held.status === webhookStatus.tripped ? webhookStatus.tripped : webhookStatus.off;
-      await audit(tx, caller, { action: 'webhook.change', object: `webhook:${id}`, before: { ...seen(held), status: held.status }, after: { ...seen(said), status } });
+      const status = on
+        ? webhookStatus.on
+        : held.status === webhookStatus.tripped
+          ? webhookStatus.tripped
+          : webhookStatus.off;
+      await audit(tx, caller, {
+        action: 'webhook.change',
+        object: `webhook:${id}`,
+        before: { ...seen(held), status: held.status },
+        after: { ...seen(said), status },
+      });
       return { version: await this.store.update(tx, id, said, status) };
     });
   }
@@ -119,7 +163,11 @@ export class WebhookService {
       if (held.status !== webhookStatus.on) throw new Failure(webhookFailure.webhookOff);
       if (delivery.status === deliveryStatus.waiting) throw new Failure(webhookFailure.deliveryWaits);
       await this.store.again(tx, id);
-      await audit(tx, caller, { action: 'webhook.redeliver', object: `webhook:${delivery.webhookId}`, after: { delivery: id } });
+      await audit(tx, caller, {
+        action: 'webhook.redeliver',
+        object: `webhook:${delivery.webhookId}`,
+        after: { delivery: id },
+      });
     });
   }
 

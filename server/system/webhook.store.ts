@@ -10,7 +10,14 @@ type Stamps<R, K extends keyof R> = Omit<R, K> & { readonly [P in K]: null exten
 /** A listed address before its times are written out. */
 export type WebhookListed = Stamps<WebhookRow, 'lastOkAt' | 'gmtCreate'>;
 /** A listed delivery before its times are written out. */
-export type DeliveryListed = Omit<Stamps<DeliveryRow, 'nextTryAt' | 'gmtCreate'>, 'attempts'> & { readonly attempts: readonly { readonly at: number; readonly code: number | null; readonly ms: number; readonly error: string | null }[] };
+export type DeliveryListed = Omit<Stamps<DeliveryRow, 'nextTryAt' | 'gmtCreate'>, 'attempts'> & {
+  readonly attempts: readonly {
+    readonly at: number;
+    readonly code: number | null;
+    readonly ms: number;
+    readonly error: string | null;
+  }[];
+};
 
 /** An address as it is changed. */
 export interface WebhookHeld extends Record<string, unknown> {
@@ -34,7 +41,8 @@ export interface WebhookSaid {
   readonly venueIds: readonly number[] | null;
 }
 
-const day = (status: number) => `(select count(*)::int from webhook_delivery d where d.webhook_id = w.id and d.status = ${status} and d.gmt_create > app_now() - interval '24 hours')`;
+const day = (status: number) =>
+  `(select count(*)::int from webhook_delivery d where d.webhook_id = w.id and d.status = ${status} and d.gmt_create > app_now() - interval '24 hours')`;
 const holds: Filter = (value, bind) => `w.events @> array[${bind(value)}::text]`;
 
 const list: ListSpec<'keyword' | 'status' | 'event', never> = {
@@ -62,7 +70,9 @@ export class WebhookStore {
 
   /** A page of addresses; `ownerId` null is everybody's. */
   page(asked: ParsedOf<typeof webhooks.list>, ownerId: number | null): Promise<Page<WebhookListed>> {
-    return listPage<WebhookListed>(this.db, list, asked, (bind) => [ownerId === null ? 'true' : `w.user_id = ${bind(ownerId)}`]);
+    return listPage<WebhookListed>(this.db, list, asked, (bind) => [
+      ownerId === null ? 'true' : `w.user_id = ${bind(ownerId)}`,
+    ]);
   }
 
   /** A page of what one address was told. */
@@ -77,31 +87,60 @@ export class WebhookStore {
   }
 
   /** Writes a new address; answers its id. */
-  async insert(tx: Tx, { name, url, events, venueIds, secret, userId, roleId }: WebhookSaid & Pick<WebhookHeld, 'secret' | 'userId' | 'roleId'>): Promise<number> {
-    const [row] = await tx.rows<{ id: number }>('insert into webhook (name, url, events, venue_ids, secret, user_id, role_id) values ($1, $2, $3, $4, $5, $6, $7) returning id', [name, url, events, venueIds, secret, userId, roleId]);
+  async insert(
+    tx: Tx,
+    {
+      name,
+      url,
+      events,
+      venueIds,
+      secret,
+      userId,
+      roleId,
+    }: WebhookSaid & Pick<WebhookHeld, 'secret' | 'userId' | 'roleId'>,
+  ): Promise<number> {
+    const [row] = await tx.rows<{ id: number }>(
+      'insert into webhook (name, url, events, venue_ids, secret, user_id, role_id) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+      [name, url, events, venueIds, secret, userId, roleId],
+    );
     return (row as { id: number }).id;
   }
 
   /** The address of an id; `ownerId` null reaches everybody's. `lock` keeps it for a change. */
   async find(tx: Pick<Tx, 'rows'>, id: number, ownerId: number | null, lock = false): Promise<WebhookHeld | undefined> {
-    return (await tx.rows<WebhookHeld>(
-      `select id, name, url, events, venue_ids as "venueIds", secret, status, user_id as "userId", role_id as "roleId", version from webhook where id = $1 and ($2::int is null or user_id = $2)${lock ? ' for update' : ''}`, [id, ownerId],
-    ))[0];
+    return (
+      await tx.rows<WebhookHeld>(
+        `select id, name, url, events, venue_ids as "venueIds", secret, status, user_id as "userId", role_id as "roleId", version from webhook where id = $1 and ($2::int is null or user_id = $2)${lock ? ' for update' : ''}`,
+        [id, ownerId],
+      )
+    )[0];
   }
 
   /** Writes what was changed; one that is turned on starts without a past of failures. Answers the new version. */
-  async update(tx: Tx, id: number, { name, url, events, venueIds }: WebhookSaid, status: WebhookStatus): Promise<number> {
+  async update(
+    tx: Tx,
+    id: number,
+    { name, url, events, venueIds }: WebhookSaid,
+    status: WebhookStatus,
+  ): Promise<number> {
     const [row] = await tx.rows<{ version: number }>(
       `update webhook set name = $2, url = $3, events = $4, venue_ids = $5, failures = case when status <> $6 then 0 else failures end, failing_since = case when status <> $6 then null else failing_since end, status = $6, version = version + 1 where id = $1 returning version`,
       [id, name, url, events, venueIds, status],
     );
-    if (status === webhookStatus.on) await tx.rows('update webhook_delivery set next_try_at = app_now() where webhook_id = $1 and status = $2', [id, deliveryStatus.waiting]);
+    if (status === webhookStatus.on)
+      await tx.rows('update webhook_delivery set next_try_at = app_now() where webhook_id = $1 and status = $2', [
+        id,
+        deliveryStatus.waiting,
+      ]);
     return (row as { version: number }).version;
   }
 
   /** Gives an address a new secret; the old one counts for a day. */
   async rotate(tx: Tx, id: number, secret: string): Promise<void> {
-    await tx.rows(`update webhook set old_secret = secret, old_until = app_now() + interval '1 day', secret = $2, version = version + 1 where id = $1`, [id, secret]);
+    await tx.rows(
+      `update webhook set old_secret = secret, old_until = app_now() + interval '1 day', secret = $2, version = version + 1 where id = $1`,
+      [id, secret],
+    );
   }
 
   /** Removes an address with its deliveries. */
@@ -111,11 +150,19 @@ export class WebhookStore {
 
   /** The delivery of an id with the address it belongs to, locked. */
   async delivery(tx: Tx, id: number): Promise<{ readonly webhookId: number; readonly status: number } | undefined> {
-    return (await tx.rows<{ webhookId: number; status: number }>('select webhook_id as "webhookId", status from webhook_delivery where id = $1 for update', [id]))[0];
+    return (
+      await tx.rows<{ webhookId: number; status: number }>(
+        'select webhook_id as "webhookId", status from webhook_delivery where id = $1 for update',
+        [id],
+      )
+    )[0];
   }
 
   /** Makes a delivery due now with all its tries before it. */
   async again(tx: Tx, id: number): Promise<void> {
-    await tx.rows('update webhook_delivery set status = $2, tries = 0, next_try_at = app_now(), done_at = null where id = $1', [id, deliveryStatus.waiting]);
+    await tx.rows(
+      'update webhook_delivery set status = $2, tries = 0, next_try_at = app_now(), done_at = null where id = $1',
+      [id, deliveryStatus.waiting],
+    );
   }
 }

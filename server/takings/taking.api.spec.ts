@@ -20,7 +20,18 @@ const span = { dateFrom: '2026-05-01' as LocalDate, dateTo: '2026-05-31' as Loca
 let nth = 0;
 
 /** A settled record of the books. */
-async function booked(world: AWorld, { day = '2026-05-02 10:00', kind = financeKind.income as number, by = payType.wechat as number, amount = 1_000, offline = null as number | null, cashier = null as number | null, back = false }): Promise<string> {
+async function booked(
+  world: AWorld,
+  {
+    day = '2026-05-02 10:00',
+    kind = financeKind.income as number,
+    by = payType.wechat as number,
+    amount = 1_000,
+    offline = null as number | null,
+    cashier = null as number | null,
+    back = false,
+  },
+): Promise<string> {
   const userId = seller;
   const no = `D260501${String(++nth).padStart(8, '0')}`;
   const refundNo = back ? `${no}R01` : null;
@@ -42,7 +53,13 @@ beforeAll(async () => {
   await booked(here, { day: '2026-05-02 23:59:59', amount: 3_000, by: payType.offline, offline: 1, cashier: seller });
   await booked(there, { day: '2026-05-03 00:00', amount: 700, by: payType.school });
   await booked(there, { day: '2026-05-03 12:00', amount: 10_000, kind: financeKind.recharge });
-  await booked(there, { day: '2026-05-03 13:00', amount: 300, kind: financeKind.refund, by: payType.school, back: true });
+  await booked(there, {
+    day: '2026-05-03 13:00',
+    amount: 300,
+    kind: financeKind.refund,
+    by: payType.school,
+    back: true,
+  });
   await booked(there, { day: '2026-06-01 00:00', amount: 9_999 });
 }, 90_000);
 afterAll(() => api.close());
@@ -52,7 +69,10 @@ const rows = async (more: object) => (await desk.get(takings.list, { ...span, ..
 describe('the takings sheet', () => {
   it('sums each day by the school’s clock, on the cash basis unless asked otherwise', async () => {
     const { content, totals } = await rows({});
-    expect(content).toMatchObject([{ key: '2026-05-02', count: 2, gross: 50, refund: 0, net: 50 }, { key: '2026-05-03', count: 2, gross: 107, refundCount: 1, refund: 3, net: 104 }]);
+    expect(content).toMatchObject([
+      { key: '2026-05-02', count: 2, gross: 50, refund: 0, net: 50 },
+      { key: '2026-05-03', count: 2, gross: 107, refundCount: 1, refund: 3, net: 104 },
+    ]);
     expect(totals).toEqual({ gross: 157, refund: 3, net: 154 });
   });
 
@@ -62,18 +82,31 @@ describe('the takings sheet', () => {
   });
 
   it.each([
-    ['method', takingBy.method, [['1/0', 0], ['3/0', 12_000], ['6/1', 3_000], ['19/0', 400]]],
+    [
+      'method',
+      takingBy.method,
+      [
+        ['1/0', 0],
+        ['3/0', 12_000],
+        ['6/1', 3_000],
+        ['19/0', 400],
+      ],
+    ],
     ['seller', takingBy.seller, [['0', 12_400]]],
     ['business', takingBy.business, [['D', 15_400]]],
   ] as const)('is told apart by %s', async (_what, by, wanted) => {
     const { content } = await rows({ by });
-    for (const [key, net] of wanted.filter(([, sum]) => sum > 0)) expect(content.find((row) => row.key === key)).toMatchObject({ net: net / 100 });
+    for (const [key, net] of wanted.filter(([, sum]) => sum > 0))
+      expect(content.find((row) => row.key === key)).toMatchObject({ net: net / 100 });
     expect(content.reduce((sum, { net }) => sum + Math.round(net * 100), 0)).toBe(15_400);
     expect(content.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100, 0);
   });
 
   it('names sellers masked and venues in both languages, and shows a keeper his venue alone', async () => {
-    expect((await rows({ by: takingBy.seller })).content.find(({ key }) => key === String(seller))).toMatchObject({ name: '周*', gross: 30 });
+    expect((await rows({ by: takingBy.seller })).content.find(({ key }) => key === String(seller))).toMatchObject({
+      name: '周*',
+      gross: 30,
+    });
     const keeperId = await aPerson(api.db, { roleId: 9 });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [here.venueId]]);
     const keeper = await api.as(keeperId, { rights: ['VenuesTaking', 'VenuesTakingExport'] });
@@ -81,7 +114,9 @@ describe('the takings sheet', () => {
     expect(data.content).toMatchObject([{ key: String(here.venueId), net: 50 }]);
     // Who may not see money gets neither sums nor a file.
     expect(data.totals).toBeNull();
-    expect(((await (await keeper.fetch(takings.exportFile, span)).json()) as { errKey: string }).errKey).toBe('TAKING_BLIND');
+    expect(((await (await keeper.fetch(takings.exportFile, span)).json()) as { errKey: string }).errKey).toBe(
+      'TAKING_BLIND',
+    );
   });
 
   it('is paged, sorted and filtered, and refuses a stretch it cannot cover', async () => {
@@ -89,24 +124,38 @@ describe('the takings sheet', () => {
     expect([page.totalElements, page.content.map(({ key }) => key)]).toEqual([2, ['2026-05-03']]);
     expect((await rows({ payType: payType.school })).content).toMatchObject([{ key: '2026-05-03', net: 4 }]);
     expect((await rows({ venueId: here.venueId, biz: 'D' })).totals).toEqual({ gross: 50, refund: 0, net: 50 });
-    expect(await desk.get(takings.list, { dateFrom: span.dateTo, dateTo: span.dateFrom })).toMatchObject({ code: 400, errKey: 'TAKING_RANGE' });
-    expect(await desk.get(takings.list, { dateFrom: '2024-05-02' as LocalDate, dateTo: span.dateTo })).toMatchObject({ code: 400, errKey: 'TAKING_RANGE' });
+    expect(await desk.get(takings.list, { dateFrom: span.dateTo, dateTo: span.dateFrom })).toMatchObject({
+      code: 400,
+      errKey: 'TAKING_RANGE',
+    });
+    expect(await desk.get(takings.list, { dateFrom: '2024-05-02' as LocalDate, dateTo: span.dateTo })).toMatchObject({
+      code: 400,
+      errKey: 'TAKING_RANGE',
+    });
   });
 
   it('is taken out as a workbook with the same lines', async () => {
     const file = await desk.fetch(takings.exportFile, { ...span, by: takingBy.method, lang: 'en' });
     const book = new Excel.Workbook();
     await book.xlsx.load(await file.arrayBuffer());
-    const text = book.worksheets[0]?.getSheetValues().map((row) => JSON.stringify(row)).join('\n') ?? '';
+    const text =
+      book.worksheets[0]
+        ?.getSheetValues()
+        .map((row) => JSON.stringify(row))
+        .join('\n') ?? '';
     expect(text).toContain('Offline · Cash');
     expect(text).toContain('WeChat Pay');
   });
 });
 
 describe('the turnover wall', () => {
-  const wall = (venueId: number, headers: Record<string, string> = {}) => api.stranger.get(turnovers.wall, { venueId }, { headers });
+  const wall = (venueId: number, headers: Record<string, string> = {}) =>
+    api.stranger.get(turnovers.wall, { venueId }, { headers });
   const reveal = async (on: '0' | '1') => {
-    await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('display.revenue', $1) on conflict (sys_key) do update set sys_val = $1`, [on]);
+    await api.db.rows(
+      `insert into sys_setting (sys_key, sys_val) values ('display.revenue', $1) on conflict (sys_key) do update set sys_val = $1`,
+      [on],
+    );
     await api.app.get(Settings, { strict: false }).refresh();
   };
 
@@ -119,14 +168,23 @@ describe('the turnover wall', () => {
 
   it('counts today, the month and what they are made of, on the earned basis', async () => {
     await reveal('1');
-    const [{ now } = { now: '' }] = await api.db.rows<{ now: string }>(`select to_char(school_now(), 'YYYY-MM-DD HH24:MI:SS') as now`);
+    const [{ now } = { now: '' }] = await api.db.rows<{ now: string }>(
+      `select to_char(school_now(), 'YYYY-MM-DD HH24:MI:SS') as now`,
+    );
     await booked(here, { day: now, amount: 4_000 });
     await booked(here, { day: now, amount: 1_500, by: payType.balance });
     await booked(here, { day: now, amount: 9_000, kind: financeKind.recharge });
     await booked(here, { day: now, amount: 500, kind: financeKind.refund, back: true });
     const { data } = await wall(here.venueId);
     expect(data.venue?.id).toBe(here.venueId);
-    expect(data.figures).toMatchObject({ today: { net: 50, gross: 55, refund: 5, count: 2, refundCount: 1 }, methods: [{ name: '微信支付', net: 35 }, { name: '余额', net: 15 }], business: [{ name: '场地预约', net: 50 }] });
+    expect(data.figures).toMatchObject({
+      today: { net: 50, gross: 55, refund: 5, count: 2, refundCount: 1 },
+      methods: [
+        { name: '微信支付', net: 35 },
+        { name: '余额', net: 15 },
+      ],
+      business: [{ name: '场地预约', net: 50 }],
+    });
     expect(data.figures?.days).toHaveLength(30);
     expect(data.figures?.days[29]?.net).toBe(50);
     expect((await wall(0)).data.figures?.places).toMatchObject([{ net: 50 }]);

@@ -18,7 +18,11 @@ export class TakingController implements Answers<typeof takings> {
   }
 
   @Serve(takings.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof takings.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof takings.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = await this.sheets.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.sheets.today, batches);
   }

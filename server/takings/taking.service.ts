@@ -38,12 +38,24 @@ const NAMES: Partial<Record<TakingBy, string>> = {
   [takingBy.seller]: `select id::text as key, name, name as "enName" from app_user`,
 };
 const sheet: Sheet<TakingRow> = {
-  zh: '营收表', en: 'Takings', row: takingRow,
-  columns: [{ key: 'name', width: 24, value: (row, lang) => (lang === 'en' ? row.enName : row.name) }, { key: 'count' }, { key: 'gross', money: true }, { key: 'refundCount' }, { key: 'refund', money: true }, { key: 'net', money: true }],
+  zh: '营收表',
+  en: 'Takings',
+  row: takingRow,
+  columns: [
+    { key: 'name', width: 24, value: (row, lang) => (lang === 'en' ? row.enName : row.name) },
+    { key: 'count' },
+    { key: 'gross', money: true },
+    { key: 'refundCount' },
+    { key: 'refund', money: true },
+    { key: 'net', money: true },
+  ],
 };
 
 const inOne = <R>(rows: readonly R[]): Batches<R> => ({
-  async *[Symbol.asyncIterator]() { await Promise.resolve(); yield rows; },
+  async *[Symbol.asyncIterator]() {
+    await Promise.resolve();
+    yield rows;
+  },
   count: () => Promise.resolve(rows.length),
 });
 
@@ -60,22 +72,35 @@ export class TakingService {
     return schoolTime(this.clock.now()).date;
   }
 
-  async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof takings.list>): Promise<AnswerOf<typeof takings.list>> {
+  async list(
+    caller: Caller,
+    { page, size, ...asked }: ParsedOf<typeof takings.list>,
+  ): Promise<AnswerOf<typeof takings.list>> {
     const span = this.spanOf(asked);
     const rows = await this.rows(caller, asked);
     const sum = (of: 'gross' | 'refund' | 'net') => Math.round(rows.reduce((all, row) => all + row[of] * 100, 0)) / 100;
     const shown = size > 0 ? rows.slice(page * size, (page + 1) * size) : rows;
-    return { ...pageReply(shown, rows.length, size > 0 ? { page, size } : { page: 0, size: rows.length }), ...span, totals: may(caller, 'moneyEye') ? { gross: sum('gross'), refund: sum('refund'), net: sum('net') } : null };
+    return {
+      ...pageReply(shown, rows.length, size > 0 ? { page, size } : { page: 0, size: rows.length }),
+      ...span,
+      totals: may(caller, 'moneyEye') ? { gross: sum('gross'), refund: sum('refund'), net: sum('net') } : null,
+    };
   }
 
   /** The whole sheet; only for who may see money. */
   @Exports(takings.exportFile)
-  async sheet(caller: Caller, asked: Asked): Promise<{ readonly sheet: Sheet<TakingRow>; readonly batches: Batches<TakingRow> }> {
+  async sheet(
+    caller: Caller,
+    asked: Asked,
+  ): Promise<{ readonly sheet: Sheet<TakingRow>; readonly batches: Batches<TakingRow> }> {
     if (!may(caller, 'moneyEye')) throw new Failure(takingFailure.takingBlind);
     return { sheet, batches: inOne((await this.rows(caller, asked)).slice(0, EXPORT_CAP)) };
   }
 
-  private spanOf({ dateFrom, dateTo }: Pick<Asked, 'dateFrom' | 'dateTo'>): { readonly from: LocalDate; readonly to: LocalDate } {
+  private spanOf({ dateFrom, dateTo }: Pick<Asked, 'dateFrom' | 'dateTo'>): {
+    readonly from: LocalDate;
+    readonly to: LocalDate;
+  } {
     const to = dateTo ?? (dateFrom === undefined ? this.today : addDays(dateFrom, 30));
     const from = dateFrom ?? (`${to.slice(0, 8)}01` as LocalDate);
     const days = daysBetween(from, to) + 1;
@@ -90,8 +115,14 @@ export class TakingService {
     const { ins, outs } = sidesOf(asked.basis);
     const equal = (column: string, value: unknown) => (value === undefined ? [] : [`${column} = ${bind(value)}`]);
     const where = [
-      sinceDate('f.done_at')(from, bind), untilDate('f.done_at')(to, bind), `f.status = ${financeStatus.complete} and (${ins} or ${outs})`, ...scoped(memberOf(caller), { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' })(bind),
-      ...equal('f.venue_id', asked.venueId), ...equal('f.merchant_id', asked.merchantId), ...equal('f.pay_type', asked.payType), ...equal('left(f.trade_no, 1)', asked.biz),
+      sinceDate('f.done_at')(from, bind),
+      untilDate('f.done_at')(to, bind),
+      `f.status = ${financeStatus.complete} and (${ins} or ${outs})`,
+      ...scoped(memberOf(caller), { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' })(bind),
+      ...equal('f.venue_id', asked.venueId),
+      ...equal('f.merchant_id', asked.merchantId),
+      ...equal('f.pay_type', asked.payType),
+      ...equal('left(f.trade_no, 1)', asked.biz),
     ].join(' and ');
     const key = keyOf(asked.by, bind);
     const names = NAMES[asked.by];
@@ -102,10 +133,23 @@ export class TakingService {
       values,
     );
     const all = lines.reduce((sum, { gross }) => sum + gross, 0);
-    const rows = lines.map((line): TakingRow => ({ key: line.key, ...this.named(asked.by, line), count: line.count, gross: line.gross / 100, refundCount: line.refundCount, refund: line.refund / 100, net: (line.gross - line.refund) / 100, share: all === 0 ? 0 : Math.round((line.gross / all) * 1_000) / 10 }));
+    const rows = lines.map((line): TakingRow => ({
+      key: line.key,
+      ...this.named(asked.by, line),
+      count: line.count,
+      gross: line.gross / 100,
+      refundCount: line.refundCount,
+      refund: line.refund / 100,
+      net: (line.gross - line.refund) / 100,
+      share: all === 0 ? 0 : Math.round((line.gross / all) * 1_000) / 10,
+    }));
     const { sort, order } = asked;
     const turn = order === 'asc' ? 1 : -1;
-    return rows.sort((a, b) => turn * (sort === 'key' ? a.key.localeCompare(b.key, 'en', { numeric: true }) : a[sort] - b[sort]) || a.key.localeCompare(b.key, 'en', { numeric: true }));
+    return rows.sort(
+      (a, b) =>
+        turn * (sort === 'key' ? a.key.localeCompare(b.key, 'en', { numeric: true }) : a[sort] - b[sort]) ||
+        a.key.localeCompare(b.key, 'en', { numeric: true }),
+    );
   }
 
   private named(by: TakingBy, { key, name, enName }: Line): { readonly name: string; readonly enName: string } {
@@ -113,10 +157,14 @@ export class TakingService {
     if (by === takingBy.method) {
       const [method, offline] = key.split('/').map(Number);
       const [way, over] = [labelled(payType, method ?? 0), labelled(offlinePayType, offline ?? 0)];
-      return both([way?.zh ?? '—', over?.zh].filter(Boolean).join(' · '), [way?.en ?? '—', over?.en].filter(Boolean).join(' · '));
+      return both(
+        [way?.zh ?? '—', over?.zh].filter(Boolean).join(' · '),
+        [way?.en ?? '—', over?.en].filter(Boolean).join(' · '),
+      );
     }
     if (by === takingBy.business) return both(labelled(bizType, key)?.zh ?? key, labelled(bizType, key)?.en ?? key);
-    if (by === takingBy.seller) return key === '0' ? both(ONLINE.zh, ONLINE.en) : both(maskName(name ?? ''), maskName(name ?? ''));
+    if (by === takingBy.seller)
+      return key === '0' ? both(ONLINE.zh, ONLINE.en) : both(maskName(name ?? ''), maskName(name ?? ''));
     return by === takingBy.day ? both(key, key) : both(name ?? key, enName || (name ?? key));
   }
 }

@@ -10,13 +10,16 @@ export const TAKING_FROM = 'finance_record f left join refund r on r.refund_no =
 /** Which records a basis counts as coming in and going out, in SQL over `f` and `r`. */
 export function sidesOf(basis: TakingBasis): { readonly ins: string; readonly outs: string } {
   const { ins, outs, outside } = basisRules[basis];
-  const crossed = outside ? ` and f.pay_type is distinct from ${payType.balance} and coalesce(r.route, ${refundRoute.original}) <> ${refundRoute.wallet}` : '';
+  const crossed = outside
+    ? ` and f.pay_type is distinct from ${payType.balance} and coalesce(r.route, ${refundRoute.original}) <> ${refundRoute.wallet}`
+    : '';
   const side = (kinds: readonly number[]) => `(f.kind in (${kinds.join(', ')})${crossed})`;
   return { ins: side(ins), outs: side(outs) };
 }
 
 /** What the sale itself says, where its refund does not. */
-const ofSale = (column: string) => `(select i.${column} from finance_record i where i.trade_no = f.trade_no and i.kind = ${financeKind.income} and i.${column} is not null order by i.id limit 1)`;
+const ofSale = (column: string) =>
+  `(select i.${column} from finance_record i where i.trade_no = f.trade_no and i.kind = ${financeKind.income} and i.${column} is not null order by i.id limit 1)`;
 
 /** What the lines of a sheet are told apart by. A refund of a counter stands with whoever took the money. */
 export const keyOf = (by: TakingBy, bind: Bind): string => {

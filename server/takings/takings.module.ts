@@ -6,5 +6,9 @@ import { TurnoverController } from './turnover.controller';
 import { TurnoverService } from './turnover.service';
 
 /** What was taken, by whatever it is asked by, and on walls. */
-@Module({ imports: [ScreensModule], controllers: [TakingController, TurnoverController], providers: [TakingService, TurnoverService] })
+@Module({
+  imports: [ScreensModule],
+  controllers: [TakingController, TurnoverController],
+  providers: [TakingService, TurnoverService],
+})
 export class TakingsModule {}

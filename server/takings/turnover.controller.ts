@@ -16,7 +16,11 @@ export class TurnoverController implements Answers<typeof turnovers> {
   ) {}
 
   @Serve(turnovers.wall)
-  wall(@Input() { venueId }: ParsedOf<typeof turnovers.wall>, @By() _: Caller, @Req() request: EdgeRequest): Promise<TurnoverReply> {
+  wall(
+    @Input() { venueId }: ParsedOf<typeof turnovers.wall>,
+    @By() _: Caller,
+    @Req() request: EdgeRequest,
+  ): Promise<TurnoverReply> {
     return this.service.wall(venueId, (of) => this.passes.maySeeFigures(headerOf(request, 'display-token'), of));
   }
 }

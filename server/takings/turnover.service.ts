@@ -11,7 +11,10 @@ import { Settings } from '#server/kit/settings';
 import { TURNOVER, YEARS } from './turnover.sql';
 
 type Figures = NonNullable<TurnoverReply['figures']>;
-type Stored = Omit<Figures, 'year' | 'methods' | 'business'> & { readonly byMethod: Readonly<Record<string, number>>; readonly byBusiness: Readonly<Record<string, number>> };
+type Stored = Omit<Figures, 'year' | 'methods' | 'business'> & {
+  readonly byMethod: Readonly<Record<string, number>>;
+  readonly byBusiness: Readonly<Record<string, number>>;
+};
 
 /** How long figures stay, in milliseconds: many screens cost one statement. Years are slow to read and slow to change. */
 const KEEP = 3_000;
@@ -30,23 +33,53 @@ export class TurnoverService {
 
   /** The wall of a venue, or of all. `maySee` tells whether the asker may see money that the school does not show to all. */
   async wall(venueId: number, maySee: (venueId: number) => Promise<boolean>): Promise<TurnoverReply> {
-    const venues = await this.once('venues', KEEP, () => this.db.rows<{ id: number; name: string; enName: string }>(`select id, venue_name as name, en_name as "enName" from venue where status = 1 order by sort desc, id`));
+    const venues = await this.once('venues', KEEP, () =>
+      this.db.rows<{ id: number; name: string; enName: string }>(
+        `select id, venue_name as name, en_name as "enName" from venue where status = 1 order by sort desc, id`,
+      ),
+    );
     const venue = venues.find(({ id }) => id === venueId) ?? null;
     if (venueId !== 0 && !venue) throw new Failure(systemFailure.notFound);
     const now = this.clock.now();
     const shown = this.settings.get('display.revenue') || (await maySee(venueId));
-    return { at: now, date: schoolTime(now).date, timezone: zoneName(), venue, venues: [...venues], figures: shown ? await this.figures(venueId) : null };
+    return {
+      at: now,
+      date: schoolTime(now).date,
+      timezone: zoneName(),
+      venue,
+      venues: [...venues],
+      figures: shown ? await this.figures(venueId) : null,
+    };
   }
 
   private async figures(venueId: number): Promise<Figures> {
     const of = [venueId === 0 ? null : venueId, zoneName()];
     const [{ byMethod, byBusiness, ...figures }, year] = await Promise.all([
-      this.once(`figures ${venueId}`, KEEP, async () => ((await this.db.rows<{ figures: Stored }>(TURNOVER, of))[0] as { figures: Stored }).figures),
-      this.once(`years ${venueId}`, KEEP_YEARS, async () => (await this.db.rows<{ net: number; before: number }>(YEARS, of))[0] as { net: number; before: number }),
+      this.once(
+        `figures ${venueId}`,
+        KEEP,
+        async () => ((await this.db.rows<{ figures: Stored }>(TURNOVER, of))[0] as { figures: Stored }).figures,
+      ),
+      this.once(
+        `years ${venueId}`,
+        KEEP_YEARS,
+        async () =>
+          (await this.db.rows<{ net: number; before: number }>(YEARS, of))[0] as { net: number; before: number },
+      ),
     ]);
-    const parts = (sums: Readonly<Record<string, number>>, label: (code: string) => { readonly zh: string; readonly en: string } | undefined) =>
-      Object.entries(sums).map(([code, net]) => ({ name: label(code)?.zh ?? code, enName: label(code)?.en ?? code, net })).sort((a, b) => b.net - a.net);
-    return { ...figures, year, methods: parts(byMethod, (code) => memberOf(payType, Number(code))), business: parts(byBusiness, (code) => memberOf(bizType, code)) };
+    const parts = (
+      sums: Readonly<Record<string, number>>,
+      label: (code: string) => { readonly zh: string; readonly en: string } | undefined,
+    ) =>
+      Object.entries(sums)
+        .map(([code, net]) => ({ name: label(code)?.zh ?? code, enName: label(code)?.en ?? code, net }))
+        .sort((a, b) => b.net - a.net);
+    return {
+      ...figures,
+      year,
+      methods: parts(byMethod, (code) => memberOf(payType, Number(code))),
+      business: parts(byBusiness, (code) => memberOf(bizType, code)),
+    };
   }
 
   private once<T>(key: string, lasts: number, read: () => Promise<T>): Promise<T> {

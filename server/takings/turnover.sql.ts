@@ -5,7 +5,8 @@ import { sidesOf, TAKING_FROM } from './taking.sql';
 
 const { ins, outs } = sidesOf(takingBasis.earned);
 const yuan = (fen: string) => `(coalesce(${fen}, 0) / 100.0)::float8`;
-const part = (from: string, name: string, en: string, key: string, tail = '') => `coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'enName', x.en, 'net', x.net) order by x.net desc) from (select ${name} as name, ${en} as en, ${yuan('sum(m.net)')} as net from ${from} group by ${key} ${tail}) x), '[]')`;
+const part = (from: string, name: string, en: string, key: string, tail = '') =>
+  `coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'enName', x.en, 'net', x.net) order by x.net desc) from (select ${name} as name, ${en} as en, ${yuan('sum(m.net)')} as net from ${from} group by ${key} ${tail}) x), '[]')`;
 
 /** Figures of a venue (`$1`, null is all), in the school's zone (`$2`): today beside yesterday up to this minute, the month beside the one before, hours, days, and what they are made of. */
 export const TURNOVER = `

@@ -29,7 +29,8 @@ afterAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const begun = async (): Promise<number> => (await staff.post(tasks.startExport, { path: orders.exportFile.path, asked: {} })).data.id;
+const begun = async (): Promise<number> =>
+  (await staff.post(tasks.startExport, { path: orders.exportFile.path, asked: {} })).data.id;
 const shown = async (): Promise<TaskRow> => (await staff.get(tasks.list)).data.content[0] as TaskRow;
 async function until(told: (row: TaskRow) => boolean): Promise<TaskRow> {
   for (let n = 0; n < 200; n += 1) {
@@ -63,7 +64,10 @@ function slowRows() {
     ...real,
     write: async (caller, asked) => {
       const { sheet } = await real.write(caller, asked);
-      return { sheet: { ...sheet, columns: [{ key: sheet.columns[0]?.key as never, value: () => 'x' }] }, batches: { [Symbol.asyncIterator]: rows, count: async () => BATCH * BATCHES } };
+      return {
+        sheet: { ...sheet, columns: [{ key: sheet.columns[0]?.key as never, value: () => 'x' }] },
+        batches: { [Symbol.asyncIterator]: rows, count: async () => BATCH * BATCHES },
+      };
     },
   });
   return { said, next: () => gates.shift()?.() };
@@ -82,7 +86,10 @@ it('tells its owner batch by batch how many rows are written, and at last that i
   await work;
   seen.push(await shown());
   expect(seen.map(({ status, done, total }) => [status, done, total])).toEqual([
-    [taskStatus.running, 0, 300], [taskStatus.running, 100, 300], [taskStatus.running, 200, 300], [taskStatus.done, 300, 300],
+    [taskStatus.running, 0, 300],
+    [taskStatus.running, 100, 300],
+    [taskStatus.running, 200, 300],
+    [taskStatus.done, 300, 300],
   ]);
   expect(seen.map(({ fileName }) => fileName !== null)).toEqual([false, false, false, true]);
   expect(seen[2]?.eta).toBeGreaterThan(0);

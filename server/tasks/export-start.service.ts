@@ -41,8 +41,19 @@ export class ExportStartService {
     const { sheet } = await exporter.write(member, parsed.data as never);
     const lang = asked['lang'] === 'en' ? 'en' : 'zh';
     return this.db.transact(async (tx) => {
-      if ((await this.store.waiting(tx, member.userId)) >= AT_ONCE) throw new Failure(taskFailure.taskTooMany, { n: AT_ONCE });
-      const id = await this.store.queue(tx, { kind: taskKind.export, path, title: sheet.zh, enTitle: sheet.en, userId: member.userId, roleId: member.roleId, lang, asked, trace: caller.traceId });
+      if ((await this.store.waiting(tx, member.userId)) >= AT_ONCE)
+        throw new Failure(taskFailure.taskTooMany, { n: AT_ONCE });
+      const id = await this.store.queue(tx, {
+        kind: taskKind.export,
+        path,
+        title: sheet.zh,
+        enTitle: sheet.en,
+        userId: member.userId,
+        roleId: member.roleId,
+        lang,
+        asked,
+        trace: caller.traceId,
+      });
       await audit(tx, caller, { action: 'task.export', object: `task:${id}`, after: { path, ...askedOf(asked) } });
       return { id };
     });

@@ -10,7 +10,11 @@ import { TaskFileService } from './task-file.service';
 import type { TaskBeat } from './task-beat';
 import type { Outcome, Task } from './task.store';
 
-async function* counted(beat: TaskBeat, batches: Batches<unknown>, total: number | null): AsyncGenerator<readonly unknown[]> {
+async function* counted(
+  beat: TaskBeat,
+  batches: Batches<unknown>,
+  total: number | null,
+): AsyncGenerator<readonly unknown[]> {
   let done = 0;
   for await (const batch of batches) {
     yield batch;
@@ -33,14 +37,23 @@ export class ExportWork {
   async run(task: Task, caller: Member, beat: TaskBeat): Promise<Outcome> {
     const exporter = this.book.find(task.path);
     const admit = exporter?.endpoint.admit;
-    if (!exporter || typeof admit !== 'object' || !caller.rights.has(admit.right)) throw new Failure(taskFailure.taskRightLost);
+    if (!exporter || typeof admit !== 'object' || !caller.rights.has(admit.right))
+      throw new Failure(taskFailure.taskRightLost);
     const { sheet, batches } = await exporter.write(caller, exporter.endpoint.input.parse(task.asked) as never);
     const total = (await batches.count?.()) ?? null;
     await beat.now(0, total);
     const place = await this.files.place();
     try {
       const done = await writeSheet<never>(place.path, sheet, task.lang, counted(beat, batches, total) as never);
-      return { total: done, capped: done >= EXPORT_CAP, file: { path: place.name, name: `${sheet[task.lang]} ${schoolTime(this.clock.now()).date}.xlsx`, bytes: await this.files.bytes(place.path) } };
+      return {
+        total: done,
+        capped: done >= EXPORT_CAP,
+        file: {
+          path: place.name,
+          name: `${sheet[task.lang]} ${schoolTime(this.clock.now()).date}.xlsx`,
+          bytes: await this.files.bytes(place.path),
+        },
+      };
     } catch (error) {
       await this.files.drop([place.name]);
       throw error;

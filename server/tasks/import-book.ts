@@ -9,8 +9,17 @@ import type { Importer } from '#server/kit/imports';
 type Lang = 'zh' | 'en';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const words = {
-  rows: { zh: '数据', en: 'Rows' }, guide: { zh: '填写说明', en: 'How to fill in' }, column: { zh: '列', en: 'Column' }, due: { zh: '必填', en: 'Required' }, allowed: { zh: '可填内容', en: 'Allowed' },
-  example: { zh: '示例', en: 'Example' }, yes: { zh: '是', en: 'Yes' }, no: { zh: '否', en: 'No' }, reason: { zh: '错误原因', en: 'What is wrong' }, template: { zh: '导入模板', en: 'import template' }, bad: { zh: '错误数据', en: 'wrong rows' },
+  rows: { zh: '数据', en: 'Rows' },
+  guide: { zh: '填写说明', en: 'How to fill in' },
+  column: { zh: '列', en: 'Column' },
+  due: { zh: '必填', en: 'Required' },
+  allowed: { zh: '可填内容', en: 'Allowed' },
+  example: { zh: '示例', en: 'Example' },
+  yes: { zh: '是', en: 'Yes' },
+  no: { zh: '否', en: 'No' },
+  reason: { zh: '错误原因', en: 'What is wrong' },
+  template: { zh: '导入模板', en: 'import template' },
+  bad: { zh: '错误数据', en: 'wrong rows' },
 } as const;
 
 /** A spreadsheet takes no longer list of choices than this. */
@@ -38,13 +47,32 @@ export async function templateOf(importer: Importer, lang: Lang): Promise<Buffer
   const book = await blank();
   const page = paged(book, importer, lang);
   importer.columns.forEach(({ of }, n) => {
-    const labels = of ? membersOf(of).map((member) => member[lang]).join(',') : '';
+    const labels = of
+      ? membersOf(of)
+          .map((member) => member[lang])
+          .join(',')
+      : '';
     const letter = page.getColumn(n + 1).letter;
-    if (labels !== '' && labels.length < LIST_ROOM) (page as unknown as Validated).dataValidations.add(`${letter}2:${letter}${IMPORT_ROWS + 1}`, { type: 'list', allowBlank: true, formulae: [`"${labels}"`] });
+    if (labels !== '' && labels.length < LIST_ROOM)
+      (page as unknown as Validated).dataValidations.add(`${letter}2:${letter}${IMPORT_ROWS + 1}`, {
+        type: 'list',
+        allowBlank: true,
+        formulae: [`"${labels}"`],
+      });
   });
   const guide = book.addWorksheet(words.guide[lang]);
   guide.addRow([words.column, words.due, words.allowed, words.example].map((word) => word[lang])).font = { bold: true };
-  for (const column of importer.columns) guide.addRow([headingOf(importer, column)[lang], words[isDue(importer, column) ? 'yes' : 'no'][lang], column.of ? membersOf(column.of).map((member) => member[lang]).join(' / ') : '', column.example ?? '']);
+  for (const column of importer.columns)
+    guide.addRow([
+      headingOf(importer, column)[lang],
+      words[isDue(importer, column) ? 'yes' : 'no'][lang],
+      column.of
+        ? membersOf(column.of)
+            .map((member) => member[lang])
+            .join(' / ')
+        : '',
+      column.example ?? '',
+    ]);
   guide.columns.forEach((column) => Object.assign(column, { width: 24 }));
   return Buffer.from(await book.xlsx.writeBuffer());
 }
@@ -53,12 +81,27 @@ export async function templateOf(importer: Importer, lang: Lang): Promise<Buffer
 export async function badBookOf(importer: Importer, rows: readonly LookedRow[], lang: Lang): Promise<Buffer> {
   const book = await blank();
   const page = paged(book, importer, lang, [words.reason[lang]]);
-  for (const { cells, problems } of rows) page.addRow([...cells.map(inert), problems.map((one) => `${one[lang]}: ${lang === 'zh' ? one.message : one.messageEn}`).join('; ')]);
+  for (const { cells, problems } of rows)
+    page.addRow([
+      ...cells.map(inert),
+      problems.map((one) => `${one[lang]}: ${lang === 'zh' ? one.message : one.messageEn}`).join('; '),
+    ]);
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
 /** Answers a workbook as a file named after its import. */
-export function sendBook(reply: FastifyReply, importer: Importer, kind: 'template' | 'bad', lang: Lang, bytes: Buffer): Promise<void> {
+export function sendBook(
+  reply: FastifyReply,
+  importer: Importer,
+  kind: 'template' | 'bad',
+  lang: Lang,
+  bytes: Buffer,
+): Promise<void> {
   const name = encodeURIComponent(`${importer.title[lang]} ${words[kind][lang]}.xlsx`);
-  return Promise.resolve(reply.header('content-disposition', `attachment; filename="template.xlsx"; filename*=UTF-8''${name}`).type(XLSX).send(bytes)).then(() => undefined);
+  return Promise.resolve(
+    reply
+      .header('content-disposition', `attachment; filename="template.xlsx"; filename*=UTF-8''${name}`)
+      .type(XLSX)
+      .send(bytes),
+  ).then(() => undefined);
 }

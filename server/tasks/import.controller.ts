@@ -13,18 +13,29 @@ export class ImportController implements Answers<typeof imports> {
   constructor(private readonly work: ImportService) {}
 
   @Serve(imports.template)
-  async template(@Input() { templateCode, lang }: ParsedOf<typeof imports.template>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async template(
+    @Input() { templateCode, lang }: ParsedOf<typeof imports.template>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const importer = this.work.template(caller, templateCode);
     await sendBook(reply, importer, 'template', lang, await templateOf(importer, lang));
   }
 
   @Serve(imports.confirm)
-  confirm(@Input() { id }: ParsedOf<typeof imports.confirm>, @By() caller: Caller): Promise<AnswerOf<typeof imports.confirm>> {
+  confirm(
+    @Input() { id }: ParsedOf<typeof imports.confirm>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof imports.confirm>> {
     return this.work.confirm(caller, id);
   }
 
   @Serve(imports.badRows)
-  async badRows(@Input() { id, lang }: ParsedOf<typeof imports.badRows>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async badRows(
+    @Input() { id, lang }: ParsedOf<typeof imports.badRows>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { importer, rows } = await this.work.bad(caller, id);
     await sendBook(reply, importer, 'bad', lang, await badBookOf(importer, rows, lang));
   }

@@ -37,29 +37,53 @@ export class ImportService {
     const { importer, looked } = await this.looked(importing, member, request);
     const counts = counted(looked);
     const id = await this.db.transact(async (tx) => {
-      const task = { kind: taskKind.import, path: importing.path, title: importer.title.zh, enTitle: importer.title.en, userId: member.userId, roleId: member.roleId, lang: caller.lang, asked: {}, trace: caller.traceId } as const;
+      const task = {
+        kind: taskKind.import,
+        path: importing.path,
+        title: importer.title.zh,
+        enTitle: importer.title.en,
+        userId: member.userId,
+        roleId: member.roleId,
+        lang: caller.lang,
+        asked: {},
+        trace: caller.traceId,
+      } as const;
       const made = await this.tasks.insert(tx, task, taskStatus.checked);
       await this.rows.keep(tx, made, looked, counts);
       return made;
     });
-    const shown = [...looked].sort((a, b) => FIRST.indexOf(b.fate) - FIRST.indexOf(a.fate) || a.n - b.n).slice(0, SHOWN);
+    const shown = [...looked]
+      .sort((a, b) => FIRST.indexOf(b.fate) - FIRST.indexOf(a.fate) || a.n - b.n)
+      .slice(0, SHOWN);
     return { id, ...counts, columns: importer.columns.map((column) => headingOf(importer, column)), rows: shown };
   }
 
   /** Imports a workbook at once: all rows or none. */
-  async run(importing: Endpoint, caller: Caller, request: EdgeRequest): Promise<{ total: number; fresh: number; changed: number; gone: number }> {
+  async run(
+    importing: Endpoint,
+    caller: Caller,
+    request: EdgeRequest,
+  ): Promise<{ total: number; fresh: number; changed: number; gone: number }> {
     const member = memberOf(caller);
     const { importer, looked } = await this.looked(importing, member, request);
     const { total, fresh, changed, bad, gone } = counted(looked);
     if (bad > 0) {
-      const errors = looked.filter(({ fate }) => fate === rowFate.bad).slice(0, SHOWN).map(({ n, problems }) => ({ n, problems }));
+      const errors = looked
+        .filter(({ fate }) => fate === rowFate.bad)
+        .slice(0, SHOWN)
+        .map(({ n, problems }) => ({ n, problems }));
       throw new Failure(taskFailure.importWrongRows, { n: bad, rows: errors });
     }
-    const of = (...fates: readonly RowFate[]) => looked.filter(({ fate }) => fates.includes(fate)).map(({ value }) => value);
+    const of = (...fates: readonly RowFate[]) =>
+      looked.filter(({ fate }) => fates.includes(fate)).map(({ value }) => value);
     await this.db.transact(async (tx) => {
       if (gone > 0) await importer.remove?.(tx, member, of(rowFate.gone));
       await importer.write(tx, member, of(rowFate.fresh, rowFate.changed));
-      await audit(tx, caller, { action: 'task.import', object: importing.path, after: { total, fresh, changed, gone } });
+      await audit(tx, caller, {
+        action: 'task.import',
+        object: importing.path,
+        after: { total, fresh, changed, gone },
+      });
     });
     return { total, fresh, changed, gone };
   }
@@ -95,7 +119,11 @@ export class ImportService {
     return importer;
   }
 
-  private async looked(importing: Endpoint, member: Member, request: EdgeRequest): Promise<{ importer: Importer; looked: LookedRow[] }> {
+  private async looked(
+    importing: Endpoint,
+    member: Member,
+    request: EdgeRequest,
+  ): Promise<{ importer: Importer; looked: LookedRow[] }> {
     const importer = this.book.at(importing.path);
     const [file] = request.incoming ?? [];
     if (!importer) throw new Failure(taskFailure.importUnknown);

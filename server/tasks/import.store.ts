@@ -10,7 +10,14 @@ export class ImportStore {
 
   /** Keeps what was looked through. */
   async keep(tx: Tx, id: number, rows: readonly LookedRow[], counts: ReturnType<typeof counted>): Promise<void> {
-    await tx.rows('update task set total = $2, fresh = $3, changed = $4, same = $5, bad = $6 where id = $1', [id, counts.total, counts.fresh, counts.changed, counts.same, counts.bad]);
+    await tx.rows('update task set total = $2, fresh = $3, changed = $4, same = $5, bad = $6 where id = $1', [
+      id,
+      counts.total,
+      counts.fresh,
+      counts.changed,
+      counts.same,
+      counts.bad,
+    ]);
     for (let from = 0; from < rows.length; from += 1_000) {
       await tx.rows(
         `insert into task_row (task_id, n, fate, cells, value, problems) select $1, x.n, x.fate, x.cells, x.value, x.problems from jsonb_to_recordset($2::jsonb) as x(n int, fate int, cells jsonb, value jsonb, problems jsonb)`,
@@ -30,11 +37,19 @@ export class ImportStore {
   }
 
   private async of(id: number, fates: readonly RowFate[]): Promise<unknown[]> {
-    return (await this.db.rows<{ value: unknown }>('select value from task_row where task_id = $1 and fate = any ($2) order by n', [id, fates])).map(({ value }) => value);
+    return (
+      await this.db.rows<{ value: unknown }>(
+        'select value from task_row where task_id = $1 and fate = any ($2) order by n',
+        [id, fates],
+      )
+    ).map(({ value }) => value);
   }
 
   /** The wrong rows, as they came. */
   bad(id: number): Promise<LookedRow[]> {
-    return this.db.rows<LookedRow & Record<string, unknown>>('select n, fate, cells, value, problems from task_row where task_id = $1 and fate = $2 order by n', [id, rowFate.bad]);
+    return this.db.rows<LookedRow & Record<string, unknown>>(
+      'select n, fate, cells, value, problems from task_row where task_id = $1 and fate = $2 order by n',
+      [id, rowFate.bad],
+    );
   }
 }

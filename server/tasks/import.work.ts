@@ -22,7 +22,8 @@ export class ImportWork {
   async run(tx: Tx, task: Task, caller: Member, beat: TaskBeat): Promise<number> {
     const importer = this.book.at(task.path);
     const admit = importer?.importing.admit;
-    if (!importer || typeof admit !== 'object' || !caller.rights.has(admit.right)) throw new Failure(taskFailure.taskRightLost);
+    if (!importer || typeof admit !== 'object' || !caller.rights.has(admit.right))
+      throw new Failure(taskFailure.taskRightLost);
     const values = (await this.rows.toWrite(task.id)).map((value) => importer.row.parse(value));
     const verdicts = await importer.judge(caller, values);
     const wrong = verdicts.filter((verdict) => !('fate' in verdict)).length;

@@ -17,7 +17,13 @@ export class TaskCallerStore {
   constructor(private readonly db: Db) {}
 
   /** The owner as a caller; null when he or his role is gone. */
-  async of({ userId, roleId, lang, trace, id }: Pick<Task, 'id' | 'userId' | 'roleId' | 'lang' | 'trace'>): Promise<Member | null> {
+  async of({
+    userId,
+    roleId,
+    lang,
+    trace,
+    id,
+  }: Pick<Task, 'id' | 'userId' | 'roleId' | 'lang' | 'trace'>): Promise<Member | null> {
     const [row] = await this.db.rows<Row>(
       `select u.username, u.name, u.login_check_status, c.venue_ids, c.merchant_ids, c.org_ids, c.owner_id, array(select right_name from role_right r where r.role_id = g.role_id) as rights
          from app_user u join role_grant g on g.user_id = u.id and g.role_id = $2 and (g.expires_at is null or g.expires_at > app_now()) left join lateral scope_of(g) c on true
@@ -26,8 +32,21 @@ export class TaskCallerStore {
     );
     if (!row) return null;
     return {
-      kind: 'member', sid: `task:${id}`, userId, roleId, username: row.username, name: row.name, loginCheckStatus: row.login_check_status, rights: new Set(row.rights), ...scopeOf(row), cipherKey: '',
-      ip: '', agent: 'task', traceId: trace ?? `task-${id}`, lang, once: { key: null, path: '', bodyHash: '', replayKey: null },
+      kind: 'member',
+      sid: `task:${id}`,
+      userId,
+      roleId,
+      username: row.username,
+      name: row.name,
+      loginCheckStatus: row.login_check_status,
+      rights: new Set(row.rights),
+      ...scopeOf(row),
+      cipherKey: '',
+      ip: '',
+      agent: 'task',
+      traceId: trace ?? `task-${id}`,
+      lang,
+      once: { key: null, path: '', bodyHash: '', replayKey: null },
     };
   }
 }

@@ -60,7 +60,16 @@ export class TaskFileService {
     const task = id > 0 ? await this.store.find(id) : undefined;
     if (!task?.file || !task.fileName) throw new Failure(taskFailure.fileGone);
     const file = createReadStream(this.pathOf(task.file));
-    await new Promise<void>((open, no) => file.once('open', () => open()).once('error', () => no(new Failure(taskFailure.fileGone))));
-    await reply.header('content-disposition', `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(task.fileName)}`).header('content-security-policy', 'sandbox').type(XLSX).send(file);
+    await new Promise<void>((open, no) =>
+      file.once('open', () => open()).once('error', () => no(new Failure(taskFailure.fileGone))),
+    );
+    await reply
+      .header(
+        'content-disposition',
+        `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(task.fileName)}`,
+      )
+      .header('content-security-policy', 'sandbox')
+      .type(XLSX)
+      .send(file);
   }
 }

@@ -44,7 +44,11 @@ export class TaskRunService {
       if (error instanceof Stopped) return;
       if (!(error instanceof Failure)) log.error({ task: task.id, path: task.path, err: error }, 'a long job failed');
       const [spec, facts] = error instanceof Failure ? [error.spec, error.facts] : [taskFailure.taskBroken, {}];
-      await this.store.fail(task, { key: spec.key, zh: sentenceOf(spec, 'zh', facts), en: sentenceOf(spec, 'en', facts) });
+      await this.store.fail(task, {
+        key: spec.key,
+        zh: sentenceOf(spec, 'zh', facts),
+        en: sentenceOf(spec, 'en', facts),
+      });
     }
   }
 }

@@ -33,7 +33,8 @@ afterAll(async () => {
 beforeEach(() => api.db.rows('delete from task'));
 
 const only = async (client: TestClient): Promise<TaskRow> => (await client.get(tasks.list)).data.content[0] as TaskRow;
-const begun = async (asked: Record<string, unknown> = {}): Promise<number> => (await staff.post(tasks.startExport, { path, asked })).data.id;
+const begun = async (asked: Record<string, unknown> = {}): Promise<number> =>
+  (await staff.post(tasks.startExport, { path, asked })).data.id;
 const link = async (id: number) => (await staff.post(tasks.link, { id })).data.url;
 
 it('writes exactly the filtered list, with progress, and hands it out for a minute', async () => {
@@ -53,7 +54,9 @@ it('writes exactly the filtered list, with progress, and hands it out for a minu
 });
 
 it('can write every list of the product that can be exported', () => {
-  const exports = endpoints.filter(({ raw, method, path: at }) => raw === true && method === 'GET' && /\/export$/.test(at)).map(({ path: at }) => at);
+  const exports = endpoints
+    .filter(({ raw, method, path: at }) => raw === true && method === 'GET' && /\/export$/.test(at))
+    .map(({ path: at }) => at);
   expect(exports.length).toBeGreaterThan(8);
   expect(exports.filter((at) => api.app.get(ExportBook).find(at) === undefined)).toEqual([]);
 });
@@ -69,7 +72,10 @@ it('stops with a sentence when the right was taken away meanwhile', async () => 
   const id = await begun();
   await api.db.rows('update task set role_id = 99 where id = $1', [id]);
   await worker.run(id);
-  expect(await only(staff)).toMatchObject({ status: taskStatus.failed, failure: { zh: expect.stringContaining('权限') } });
+  expect(await only(staff)).toMatchObject({
+    status: taskStatus.failed,
+    failure: { zh: expect.stringContaining('权限') },
+  });
   expect(await staff.post(tasks.link, { id })).toMatchObject({ code: 404 });
 });
 
@@ -80,7 +86,10 @@ it('is nobody else’s business', async () => {
   expect((await other.get(tasks.list)).data.content).toHaveLength(0);
   expect(await other.post(tasks.link, { id })).toMatchObject({ code: 404 });
   expect(await other.post(tasks.cancel, { id })).toMatchObject({ code: 404 });
-  for (const ticket of ['x', `task.${id}~zzzz~AAAA`, '..%2F..%2Fetc']) expect(await (await fetch(`${api.address}/venue-server/api/tasks/file/${ticket}`)).json()).toMatchObject({ code: 404 });
+  for (const ticket of ['x', `task.${id}~zzzz~AAAA`, '..%2F..%2Fetc'])
+    expect(await (await fetch(`${api.address}/venue-server/api/tasks/file/${ticket}`)).json()).toMatchObject({
+      code: 404,
+    });
 });
 
 it('is cancelled before and while it runs, and leaves no file', async () => {
@@ -103,21 +112,33 @@ it('is taken by one worker however often it is told', async () => {
 
 it('is begun anew when its worker died, and given up after the third', async () => {
   const id = await begun();
-  const die = () => api.db.rows(`update task set status = 1, attempt = attempt + 1, beat_at = now() - interval '31 seconds' where id = $1`, [id]);
+  const die = () =>
+    api.db.rows(
+      `update task set status = 1, attempt = attempt + 1, beat_at = now() - interval '31 seconds' where id = $1`,
+      [id],
+    );
   await api.db.rows('delete from outbox');
   await die();
   await api.app.get(SweepService).runAll();
   expect(await only(staff)).toMatchObject({ status: taskStatus.queued });
-  expect((await api.db.rows<{ n: number }>(`select count(*)::int as n from outbox where name = 'tasks.queued'`))[0]?.n).toBe(1);
+  expect(
+    (await api.db.rows<{ n: number }>(`select count(*)::int as n from outbox where name = 'tasks.queued'`))[0]?.n,
+  ).toBe(1);
   await die();
   await die();
   await api.app.get(SweepService).runAll();
-  expect(await only(staff)).toMatchObject({ status: taskStatus.failed, failure: { en: expect.stringContaining('again') } });
+  expect(await only(staff)).toMatchObject({
+    status: taskStatus.failed,
+    failure: { en: expect.stringContaining('again') },
+  });
 });
 
 it('lets nobody fill the queue', async () => {
   for (let n = 0; n < 3; n += 1) await begun();
-  expect(await staff.post(tasks.startExport, { path, asked: {} })).toMatchObject({ code: 250, errKey: 'TASK_TOO_MANY' });
+  expect(await staff.post(tasks.startExport, { path, asked: {} })).toMatchObject({
+    code: 250,
+    errKey: 'TASK_TOO_MANY',
+  });
 });
 
 it('forgets the file after a day and the job after a week', async () => {

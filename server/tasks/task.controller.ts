@@ -23,7 +23,10 @@ export class TaskController implements Answers<typeof tasks> {
   }
 
   @Serve(tasks.startExport)
-  startExport(@Input() input: ParsedOf<typeof tasks.startExport>, @By() caller: Caller): Promise<AnswerOf<typeof tasks.startExport>> {
+  startExport(
+    @Input() input: ParsedOf<typeof tasks.startExport>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof tasks.startExport>> {
     return this.exports.start(caller, input);
   }
 

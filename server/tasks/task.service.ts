@@ -21,12 +21,17 @@ interface Stored extends Record<string, unknown>, Omit<TaskRow, 'eta'> {
 const list: ListSpec<never, never> = {
   select: `t.id, t.kind, t.title, t.en_title as "enTitle", t.status, t.total, t.done, t.fresh, t.changed, t.same, t.bad, t.file_name as "fileName", t.file_bytes as "fileBytes", ${ms('t.expires_at')} as "expiresAt", t.capped,
     case when t.failure is null then null else jsonb_build_object('zh', t.failure ->> 'zh', 'en', t.failure ->> 'en') end as failure, ${ms('t.gmt_create')} as "createdAt", ${ms('app_now()')} - ${ms('t.started_at')} as "runMs"`,
-  from: 'task t', filters: {}, sorts: {}, last: 't.id desc',
+  from: 'task t',
+  filters: {},
+  sorts: {},
+  last: 't.id desc',
 };
 
 /** What is left of a running job, by how fast it went so far. */
 const etaOf = ({ status, total, done, runMs }: Stored): number | null =>
-  status === taskStatus.running && total !== null && runMs !== null && done > 0 && runMs > 1_000 ? Math.max(0, Math.round(((total - done) * runMs) / done)) : null;
+  status === taskStatus.running && total !== null && runMs !== null && done > 0 && runMs > 1_000
+    ? Math.max(0, Math.round(((total - done) * runMs) / done))
+    : null;
 
 /** Long jobs of a person: watched, stopped, fetched. */
 @Injectable()
@@ -42,7 +47,10 @@ export class TaskService {
     const { userId } = memberOf(caller);
     const page = await listPage<Stored>(this.db, list, asked, (bind) => [`t.user_id = ${bind(userId)}`]);
     const content = page.content.map((row): TaskRow => ({ ...row, eta: etaOf(row) }));
-    const [counted] = await this.db.rows<{ n: number }>('select count(*)::int as n from task where user_id = $1 and status in (0, 1)', [userId]);
+    const [counted] = await this.db.rows<{ n: number }>(
+      'select count(*)::int as n from task where user_id = $1 and status in (0, 1)',
+      [userId],
+    );
     return { ...page, content, active: counted?.n ?? 0 };
   }
 

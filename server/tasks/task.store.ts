@@ -44,17 +44,35 @@ export class TaskStore {
   constructor(private readonly db: Db) {}
 
   /** Writes a new job and tells the workers. */
-  async queue(tx: Tx, task: Pick<Task, 'kind' | 'path' | 'title' | 'enTitle' | 'userId' | 'roleId' | 'lang' | 'asked' | 'trace'>): Promise<number> {
+  async queue(
+    tx: Tx,
+    task: Pick<Task, 'kind' | 'path' | 'title' | 'enTitle' | 'userId' | 'roleId' | 'lang' | 'asked' | 'trace'>,
+  ): Promise<number> {
     const id = await this.insert(tx, task, queued);
     tx.tell(taskQueued, { id, round: 0 });
     return id;
   }
 
   /** Writes a job in the state it is born in. */
-  async insert(tx: Tx, task: Pick<Task, 'kind' | 'path' | 'title' | 'enTitle' | 'userId' | 'roleId' | 'lang' | 'asked' | 'trace'>, status: TaskStatus): Promise<number> {
+  async insert(
+    tx: Tx,
+    task: Pick<Task, 'kind' | 'path' | 'title' | 'enTitle' | 'userId' | 'roleId' | 'lang' | 'asked' | 'trace'>,
+    status: TaskStatus,
+  ): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
       'insert into task (kind, path, title, en_title, user_id, role_id, lang, asked, status, trace) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id',
-      [task.kind, task.path, task.title, task.enTitle, task.userId, task.roleId, task.lang, JSON.stringify(task.asked), status, task.trace],
+      [
+        task.kind,
+        task.path,
+        task.title,
+        task.enTitle,
+        task.userId,
+        task.roleId,
+        task.lang,
+        JSON.stringify(task.asked),
+        status,
+        task.trace,
+      ],
     );
     return (row as { id: number }).id;
   }
@@ -62,13 +80,21 @@ export class TaskStore {
   /** How many jobs of a person have not ended. */
   async waiting(tx: Tx, userId: number): Promise<number> {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`task:${userId}`]);
-    const [row] = await tx.rows<{ n: number }>('select count(*)::int as n from task where user_id = $1 and status in (0, 1)', [userId]);
+    const [row] = await tx.rows<{ n: number }>(
+      'select count(*)::int as n from task where user_id = $1 and status in (0, 1)',
+      [userId],
+    );
     return row?.n ?? 0;
   }
 
   /** A person's own job, locked. */
   async own(tx: Tx, id: number, userId: number): Promise<Task | undefined> {
-    return (await tx.rows<Task & Record<string, unknown>>(`select ${TASK} from task where id = $1 and user_id = $2 for no key update`, [id, userId]))[0];
+    return (
+      await tx.rows<Task & Record<string, unknown>>(
+        `select ${TASK} from task where id = $1 and user_id = $2 for no key update`,
+        [id, userId],
+      )
+    )[0];
   }
 
   /** The job of an id. */
@@ -79,14 +105,23 @@ export class TaskStore {
   /** Takes a waiting job for this worker; nothing when another has it, or it is over. */
   async take(id: number): Promise<Task | undefined> {
     const { status } = step(taskMachine, 'take', { status: queued }, {});
-    return (await this.db.rows<Task & Record<string, unknown>>(
-      `update task set status = $2, attempt = attempt + 1, started_at = coalesce(started_at, app_now()), beat_at = now(), done = 0 where id = $1 and status = $3 returning ${TASK}`, [id, status, queued],
-    ))[0];
+    return (
+      await this.db.rows<Task & Record<string, unknown>>(
+        `update task set status = $2, attempt = attempt + 1, started_at = coalesce(started_at, app_now()), beat_at = now(), done = 0 where id = $1 and status = $3 returning ${TASK}`,
+        [id, status, queued],
+      )
+    )[0];
   }
 
   /** Says how far a job has come. False when it is no longer this worker's: cancelled, or taken by another. */
-  async beat({ id, attempt }: Pick<Task, 'id' | 'attempt'>, far: { readonly done: number; readonly total?: number }): Promise<boolean> {
-    const rows = await this.db.rows('update task set done = $3, total = coalesce($4, total), beat_at = now() where id = $1 and attempt = $2 and status = $5 returning id', [id, attempt, far.done, far.total ?? null, running]);
+  async beat(
+    { id, attempt }: Pick<Task, 'id' | 'attempt'>,
+    far: { readonly done: number; readonly total?: number },
+  ): Promise<boolean> {
+    const rows = await this.db.rows(
+      'update task set done = $3, total = coalesce($4, total), beat_at = now() where id = $1 and attempt = $2 and status = $5 returning id',
+      [id, attempt, far.done, far.total ?? null, running],
+    );
     return rows.length > 0;
   }
 
@@ -96,15 +131,32 @@ export class TaskStore {
     const rows = await tx.rows(
       `update task set status = $3, done = $4, total = $4, capped = $5, file = $6, file_name = $7, file_bytes = $8, ended_at = app_now(), expires_at = case when $6::text is null then null else app_now() + $9 * interval '1 hour' end
         where id = $1 and attempt = $2 and status = $10 returning id`,
-      [task.id, task.attempt, status, total, capped, file?.path ?? null, file?.name ?? null, file?.bytes ?? null, FILE_HOURS, running],
+      [
+        task.id,
+        task.attempt,
+        status,
+        total,
+        capped,
+        file?.path ?? null,
+        file?.name ?? null,
+        file?.bytes ?? null,
+        FILE_HOURS,
+        running,
+      ],
     );
     return rows.length > 0;
   }
 
   /** Ends a job that could not be done, with the sentence its owner reads. */
-  async fail({ id, attempt }: Pick<Task, 'id' | 'attempt'>, said: { readonly key: string; readonly zh: string; readonly en: string }): Promise<void> {
+  async fail(
+    { id, attempt }: Pick<Task, 'id' | 'attempt'>,
+    said: { readonly key: string; readonly zh: string; readonly en: string },
+  ): Promise<void> {
     const { status } = step(taskMachine, 'fail', { status: running }, {});
-    await this.db.rows('update task set status = $3, failure = $4, ended_at = app_now() where id = $1 and attempt = $2 and status = $5', [id, attempt, status, JSON.stringify(said), running]);
+    await this.db.rows(
+      'update task set status = $3, failure = $4, ended_at = app_now() where id = $1 and attempt = $2 and status = $5',
+      [id, attempt, status, JSON.stringify(said), running],
+    );
   }
 
   /** Stops a job; throws when it has ended. */
@@ -124,11 +176,18 @@ export class TaskStore {
 
   /** Jobs whose worker fell silent are given back, or ended after the last try; jobs nobody was told of are told again. Answers how many. */
   async resume(tx: Tx, lost: { readonly key: string; readonly zh: string; readonly en: string }): Promise<number> {
-    const over = await tx.rows(`update task set status = $1, failure = $2, ended_at = app_now() where status = $3 and beat_at < now() - $4 * interval '1 second' and attempt >= $5 returning id`, [failed, JSON.stringify(lost), running, SILENCE, TRIES]);
+    const over = await tx.rows(
+      `update task set status = $1, failure = $2, ended_at = app_now() where status = $3 and beat_at < now() - $4 * interval '1 second' and attempt >= $5 returning id`,
+      [failed, JSON.stringify(lost), running, SILENCE, TRIES],
+    );
     const { status } = step(taskMachine, 'giveBack', { status: running }, {});
-    await tx.rows(`update task set status = $1, queued_at = app_now() - interval '1 hour' where status = $2 and beat_at < now() - $3 * interval '1 second'`, [status, running, SILENCE]);
+    await tx.rows(
+      `update task set status = $1, queued_at = app_now() - interval '1 hour' where status = $2 and beat_at < now() - $3 * interval '1 second'`,
+      [status, running, SILENCE],
+    );
     const waiting = await tx.rows<{ id: number; round: number }>(
-      `update task set queued_at = app_now() where status = $1 and queued_at < app_now() - interval '20 seconds' returning id, extract(epoch from app_now())::int as round`, [queued],
+      `update task set queued_at = app_now() where status = $1 and queued_at < app_now() - interval '20 seconds' returning id, extract(epoch from app_now())::int as round`,
+      [queued],
     );
     for (const { id, round } of waiting) tx.tell(taskQueued, { id, round });
     return over.length + waiting.length;
@@ -139,9 +198,18 @@ export class TaskStore {
     const files = await tx.rows<{ file: string }>(
       `with due as (select id, file from task where file is not null and expires_at < app_now() for no key update skip locked) update task t set file = null, file_name = null from due where t.id = due.id returning due.file`,
     );
-    await tx.rows(`delete from task where file is null and status in ($1, $2, $3, $4) and gmt_create < app_now() - interval '7 days'`, [done, failed, cancelled, taskStatus.checked]);
-    await tx.rows(`delete from task_row r using task t where t.id = r.task_id and t.kind = $1 and t.status in ($2, $3) and t.ended_at < app_now() - $4 * interval '1 hour'`, [taskKind.import, done, failed, FILE_HOURS]);
-    await tx.rows(`delete from task where kind = $1 and status = $2 and gmt_create < app_now() - interval '1 day'`, [taskKind.import, taskStatus.checked]);
+    await tx.rows(
+      `delete from task where file is null and status in ($1, $2, $3, $4) and gmt_create < app_now() - interval '7 days'`,
+      [done, failed, cancelled, taskStatus.checked],
+    );
+    await tx.rows(
+      `delete from task_row r using task t where t.id = r.task_id and t.kind = $1 and t.status in ($2, $3) and t.ended_at < app_now() - $4 * interval '1 hour'`,
+      [taskKind.import, done, failed, FILE_HOURS],
+    );
+    await tx.rows(`delete from task where kind = $1 and status = $2 and gmt_create < app_now() - interval '1 day'`, [
+      taskKind.import,
+      taskStatus.checked,
+    ]);
     return files.map(({ file }) => file);
   }
 }

@@ -17,5 +17,24 @@ import { TaskStore } from './task.store';
 import { TaskWork } from './task.work';
 
 /** Long work that goes on without the page. */
-@Module({ imports: [DiscoveryModule], controllers: [TaskController, ImportController], providers: [ExportBook, TaskStore, TaskCallerStore, TaskFileService, TaskService, ExportStartService, ExportWork, ImportBook, ImportStore, ImportWork, ImportService, TaskWork, TaskRunService], exports: [TaskRunService, ImportService] })
+@Module({
+  imports: [DiscoveryModule],
+  controllers: [TaskController, ImportController],
+  providers: [
+    ExportBook,
+    TaskStore,
+    TaskCallerStore,
+    TaskFileService,
+    TaskService,
+    ExportStartService,
+    ExportWork,
+    ImportBook,
+    ImportStore,
+    ImportWork,
+    ImportService,
+    TaskWork,
+    TaskRunService,
+  ],
+  exports: [TaskRunService, ImportService],
+})
 export class TasksModule {}

@@ -17,32 +17,51 @@ export class BusinessUserController implements Answers<typeof businessUsers> {
   ) {}
 
   @Serve(businessUsers.list)
-  list(@Input() input: ParsedOf<typeof businessUsers.list>, @By() caller: Caller): Promise<AnswerOf<typeof businessUsers.list>> {
+  list(
+    @Input() input: ParsedOf<typeof businessUsers.list>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof businessUsers.list>> {
     return this.desk.list(input, caller);
   }
 
   @Serve(businessUsers.choices)
-  choices(@Input() _: ParsedOf<typeof businessUsers.choices>, @By() caller: Caller): Promise<AnswerOf<typeof businessUsers.choices>> {
+  choices(
+    @Input() _: ParsedOf<typeof businessUsers.choices>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof businessUsers.choices>> {
     return this.desk.choices(caller);
   }
 
   @Serve(businessUsers.add)
-  add(@Input() input: ParsedOf<typeof businessUsers.add>, @By() caller: Caller): Promise<AnswerOf<typeof businessUsers.add>> {
+  add(
+    @Input() input: ParsedOf<typeof businessUsers.add>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof businessUsers.add>> {
     return this.desk.add(input, caller);
   }
 
   @Serve(businessUsers.edit)
-  edit(@Input() input: ParsedOf<typeof businessUsers.edit>, @By() caller: Caller): Promise<AnswerOf<typeof businessUsers.edit>> {
+  edit(
+    @Input() input: ParsedOf<typeof businessUsers.edit>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof businessUsers.edit>> {
     return this.desk.edit(input, caller);
   }
 
   @Serve(businessUsers.remove)
-  remove(@Input() input: ParsedOf<typeof businessUsers.remove>, @By() caller: Caller): Promise<AnswerOf<typeof businessUsers.remove>> {
+  remove(
+    @Input() input: ParsedOf<typeof businessUsers.remove>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof businessUsers.remove>> {
     return this.desk.remove(input, caller);
   }
 
   @Serve(businessUsers.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof businessUsers.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof businessUsers.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

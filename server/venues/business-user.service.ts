@@ -22,11 +22,26 @@ import { insistUnused } from './place-uses';
 type Draft = ParsedOf<typeof businessUsers.add>;
 
 const sheet: Sheet<BusinessUserRow> = {
-  zh: '单位用户', en: 'Business users', row: businessUserRow,
+  zh: '单位用户',
+  en: 'Business users',
+  row: businessUserRow,
   columns: [
-    { key: 'orgName' }, { key: 'enName' }, { key: 'type', of: businessUserType }, { key: 'creditCode' }, { key: 'contact' }, { key: 'phone' }, { key: 'merchantName', value: (row, lang) => (lang === 'en' ? row.enMerchantName : row.merchantName) },
-    { key: 'venues', value: (row, lang) => (lang === 'en' ? row.enVenues : row.venues) }, { key: 'creditLimit', money: true }, { key: 'discountPercent', value: (row) => `${row.discountPercent}%` }, { key: 'accounts' }, { key: 'projects' }, { key: 'invoiceTitle' }, { key: 'remark' },
-    { key: 'status', of: switchStatus }, { key: 'gmtCreate' },
+    { key: 'orgName' },
+    { key: 'enName' },
+    { key: 'type', of: businessUserType },
+    { key: 'creditCode' },
+    { key: 'contact' },
+    { key: 'phone' },
+    { key: 'merchantName', value: (row, lang) => (lang === 'en' ? row.enMerchantName : row.merchantName) },
+    { key: 'venues', value: (row, lang) => (lang === 'en' ? row.enVenues : row.venues) },
+    { key: 'creditLimit', money: true },
+    { key: 'discountPercent', value: (row) => `${row.discountPercent}%` },
+    { key: 'accounts' },
+    { key: 'projects' },
+    { key: 'invoiceTitle' },
+    { key: 'remark' },
+    { key: 'status', of: switchStatus },
+    { key: 'gmtCreate' },
   ],
 };
 
@@ -46,8 +61,14 @@ export class BusinessUserService {
 
   /** The filtered organisations as a sheet. */
   @Exports(businessUsers.exportFile)
-  sheet(caller: Caller, asked: Omit<ParsedOf<typeof businessUsers.exportFile>, 'lang'>): { readonly sheet: Sheet<BusinessUserRow>; readonly batches: Batches<BusinessUserRow> } {
-    return { sheet, batches: rowsOf<BusinessUserRow>(this.store.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)) };
+  sheet(
+    caller: Caller,
+    asked: Omit<ParsedOf<typeof businessUsers.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<BusinessUserRow>; readonly batches: Batches<BusinessUserRow> } {
+    return {
+      sheet,
+      batches: rowsOf<BusinessUserRow>(this.store.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)),
+    };
   }
 
   /** Adds an organisation. */
@@ -69,7 +90,12 @@ export class BusinessUserService {
       const people = await this.insist(tx, draft, caller);
       await this.store.change(tx, id, draft);
       await this.store.bind(tx, id, people);
-      await audit(tx, caller, { action: 'businessUser.change', object: `businessUser:${id}`, before: held, after: told(draft, people) });
+      await audit(tx, caller, {
+        action: 'businessUser.change',
+        object: `businessUser:${id}`,
+        before: held,
+        after: told(draft, people),
+      });
       return { id };
     });
   }
@@ -94,8 +120,15 @@ export class BusinessUserService {
   /** What is said must hold and lie within the caller's reach; answers the people who act. */
   private async insist(tx: Tx, draft: Draft, caller: Caller): Promise<number[]> {
     insist(whyNotBusinessUser(draft));
-    if (!mayKeep(memberOf(caller), { merchantId: draft.merchantId, venueIds: draft.venueIds.length === 0 ? null : draft.venueIds })) throw new Failure(sessionFailure.noRight);
-    if ((await this.store.venuesOf(tx, draft.merchantId, draft.venueIds)) !== new Set(draft.venueIds).size) throw new Failure(businessUserFailure.venuesOfAnother);
+    if (
+      !mayKeep(memberOf(caller), {
+        merchantId: draft.merchantId,
+        venueIds: draft.venueIds.length === 0 ? null : draft.venueIds,
+      })
+    )
+      throw new Failure(sessionFailure.noRight);
+    if ((await this.store.venuesOf(tx, draft.merchantId, draft.venueIds)) !== new Set(draft.venueIds).size)
+      throw new Failure(businessUserFailure.venuesOfAnother);
     const usernames = accountsIn(draft.accounts);
     const people = await this.store.people(tx, usernames);
     const unknown = usernames.filter((one) => !people.some(({ username }) => username === one));
@@ -116,8 +149,14 @@ export class BusinessUserService {
 }
 
 /** Only ids, amounts and states go to the log; a telephone does not. */
-const told = ({ orgName, type, merchantId, venueIds, creditLimit, discountPercent, status }: Draft, userIds: readonly number[]) => ({ orgName, type, merchantId, venueIds, creditLimit, discountPercent, status, userIds });
+const told = (
+  { orgName, type, merchantId, venueIds, creditLimit, discountPercent, status }: Draft,
+  userIds: readonly number[],
+) => ({ orgName, type, merchantId, venueIds, creditLimit, discountPercent, status, userIds });
 
 /** Whole within the caller's reach: its merchant, and every venue it names; a whole merchant only by who reaches all its venues. */
 const mayKeep = (scope: Scope, { merchantId, venueIds }: Pick<KeptBusinessUser, 'merchantId' | 'venueIds'>): boolean =>
-  scope.orgIds === null && scope.ownerId === null && (scope.merchantIds === null || scope.merchantIds.includes(merchantId)) && (scope.venueIds === null || (venueIds !== null && venueIds.every((id) => scope.venueIds?.includes(id))));
+  scope.orgIds === null &&
+  scope.ownerId === null &&
+  (scope.merchantIds === null || scope.merchantIds.includes(merchantId)) &&
+  (scope.venueIds === null || (venueIds !== null && venueIds.every((id) => scope.venueIds?.includes(id))));

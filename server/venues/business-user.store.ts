@@ -6,7 +6,8 @@ import { Db, type Tx } from '#server/kit/db';
 import { contains, is, listAll, listPage, type Bind, type ListSpec, type Statement } from '#server/kit/list';
 import { scoped, type Scope } from '#server/kit/scope';
 
-const venues = (name: string, all: string, between: string) => `case when b.venue_ids is null then '${all}' else (select string_agg(v.${name}, '${between}' order by v.sort, v.id) from venue v where v.id = any (b.venue_ids)) end`;
+const venues = (name: string, all: string, between: string) =>
+  `case when b.venue_ids is null then '${all}' else (select string_agg(v.${name}, '${between}' order by v.sort, v.id) from venue v where v.id = any (b.venue_ids)) end`;
 
 const list: ListSpec<'keyword' | 'venueId' | 'type' | 'status', never> = {
   select: `b.id, b.org_name as "orgName", b.en_name as "enName", b.type, b.credit_code as "creditCode", b.contact, b.phone, b.merchant_id as "merchantId", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
@@ -15,8 +16,11 @@ const list: ListSpec<'keyword' | 'venueId' | 'type' | 'status', never> = {
     b.projects, b.invoice_title as "invoiceTitle", b.remark, b.status, to_char(b.gmt_create at time zone school_zone(), 'YYYY-MM-DD HH24:MI:SS') as "gmtCreate", b.version`,
   from: 'business_user b join merchant m on m.id = b.merchant_id',
   filters: {
-    keyword: contains('b.org_name', 'b.en_name', 'b.credit_code', 'b.contact'), type: is('b.type'), status: is('b.status'),
-    venueId: (value, bind) => `(${bind(value)}::int = any (b.venue_ids) or (b.venue_ids is null and b.merchant_id = (select merchant_id from venue where id = ${bind(value)}::int)))`,
+    keyword: contains('b.org_name', 'b.en_name', 'b.credit_code', 'b.contact'),
+    type: is('b.type'),
+    status: is('b.status'),
+    venueId: (value, bind) =>
+      `(${bind(value)}::int = any (b.venue_ids) or (b.venue_ids is null and b.merchant_id = (select merchant_id from venue where id = ${bind(value)}::int)))`,
   },
   sorts: {},
   countFrom: 'business_user b',
@@ -24,10 +28,12 @@ const list: ListSpec<'keyword' | 'venueId' | 'type' | 'status', never> = {
 };
 
 /** Whoever keeps some venues sees the organisations that name one of his; those of a whole merchant are seen by who reaches the merchant. */
-const within = (scope: Scope) => (bind: Bind): string[] => [
-  ...(scope.venueIds === null ? [] : [`b.venue_ids && ${bind(scope.venueIds)}::int[]`]),
-  ...scoped({ ...scope, venueIds: null }, { merchant: 'b.merchant_id' })(bind),
-];
+const within =
+  (scope: Scope) =>
+  (bind: Bind): string[] => [
+    ...(scope.venueIds === null ? [] : [`b.venue_ids && ${bind(scope.venueIds)}::int[]`]),
+    ...scoped({ ...scope, venueIds: null }, { merchant: 'b.merchant_id' })(bind),
+  ];
 
 /** An organisation as it is kept, as far as it is asked before a change. */
 export interface KeptBusinessUser {
@@ -41,8 +47,20 @@ export interface KeptBusinessUser {
 type Draft = ParsedOf<typeof businessUsers.add>;
 
 const columnsOf = (of: Draft) => ({
-  merchant_id: of.merchantId, venue_ids: of.venueIds.length === 0 ? null : of.venueIds, org_name: of.orgName, en_name: of.enName, type: of.type, credit_code: of.creditCode, contact: of.contact, phone: of.phone,
-  credit_limit: fromYuan(of.creditLimit), discount_percent: of.discountPercent, projects: of.projects, invoice_title: of.invoiceTitle, remark: of.remark, status: of.status,
+  merchant_id: of.merchantId,
+  venue_ids: of.venueIds.length === 0 ? null : of.venueIds,
+  org_name: of.orgName,
+  en_name: of.enName,
+  type: of.type,
+  credit_code: of.creditCode,
+  contact: of.contact,
+  phone: of.phone,
+  credit_limit: fromYuan(of.creditLimit),
+  discount_percent: of.discountPercent,
+  projects: of.projects,
+  invoice_title: of.invoiceTitle,
+  remark: of.remark,
+  status: of.status,
 });
 
 /** Rows of organisations that book on account. */
@@ -65,27 +83,48 @@ export class BusinessUserStore {
     const read = (select: string, last: string) => {
       const values: unknown[] = [];
       const where = ['v.status = 1', ...venue((value) => `$${values.push(value)}`)].join(' and ');
-      return this.db.rows<{ id: number; name: string; enName: string }>(`select distinct ${select} from venue v join merchant m on m.id = v.merchant_id where ${where} order by ${last}`, values);
+      return this.db.rows<{ id: number; name: string; enName: string }>(
+        `select distinct ${select} from venue v join merchant m on m.id = v.merchant_id where ${where} order by ${last}`,
+        values,
+      );
     };
-    const [merchants, venues] = await Promise.all([read('m.id, m.merchant_name as name, m.en_name as "enName"', '1'), read('v.id, v.venue_name as name, v.en_name as "enName", v.sort', 'v.sort, 1')]);
+    const [merchants, venues] = await Promise.all([
+      read('m.id, m.merchant_name as name, m.en_name as "enName"', '1'),
+      read('v.id, v.venue_name as name, v.en_name as "enName", v.sort', 'v.sort, 1'),
+    ]);
     return { merchants, venues };
   }
 
   /** An organisation, locked. */
   async lock(tx: Tx, id: number): Promise<KeptBusinessUser | null> {
-    return (await tx.rows<KeptBusinessUser & Record<string, unknown>>('select id, merchant_id as "merchantId", venue_ids as "venueIds", status, version from business_user where id = $1 for update', [id]))[0] ?? null;
+    return (
+      (
+        await tx.rows<KeptBusinessUser & Record<string, unknown>>(
+          'select id, merchant_id as "merchantId", venue_ids as "venueIds", status, version from business_user where id = $1 for update',
+          [id],
+        )
+      )[0] ?? null
+    );
   }
 
   async add(tx: Tx, draft: Draft): Promise<number> {
     const columns = columnsOf(draft);
     const names = Object.keys(columns);
-    const [row] = await tx.rows<{ id: number }>(`insert into business_user (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`, Object.values(columns));
+    const [row] = await tx.rows<{ id: number }>(
+      `insert into business_user (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+      Object.values(columns),
+    );
     return (row as { id: number }).id;
   }
 
   async change(tx: Tx, id: number, draft: Draft): Promise<void> {
     const columns = columnsOf(draft);
-    await tx.rows(`update business_user set ${Object.keys(columns).map((name, i) => `${name} = $${i + 2}`).join(', ')}, version = version + 1 where id = $1`, [id, ...Object.values(columns)]);
+    await tx.rows(
+      `update business_user set ${Object.keys(columns)
+        .map((name, i) => `${name} = $${i + 2}`)
+        .join(', ')}, version = version + 1 where id = $1`,
+      [id, ...Object.values(columns)],
+    );
   }
 
   async drop(tx: Tx, id: number): Promise<void> {
@@ -94,7 +133,8 @@ export class BusinessUserStore {
 
   /** How many of these venues a merchant has. */
   async venuesOf(tx: Tx, merchantId: number, venueIds: readonly number[]): Promise<number> {
-    return (await tx.rows('select id from venue where merchant_id = $1 and id = any ($2)', [merchantId, venueIds])).length;
+    return (await tx.rows('select id from venue where merchant_id = $1 and id = any ($2)', [merchantId, venueIds]))
+      .length;
   }
 
   /** The living accounts of these names. */
@@ -104,7 +144,13 @@ export class BusinessUserStore {
 
   /** Lets exactly these people act for an organisation. */
   async bind(tx: Tx, id: number, userIds: readonly number[]): Promise<void> {
-    await tx.rows('delete from business_user_account where business_user_id = $1 and not user_id = any ($2)', [id, userIds]);
-    await tx.rows('insert into business_user_account (business_user_id, user_id) select $1, x from unnest($2::int[]) x on conflict do nothing', [id, userIds]);
+    await tx.rows('delete from business_user_account where business_user_id = $1 and not user_id = any ($2)', [
+      id,
+      userIds,
+    ]);
+    await tx.rows(
+      'insert into business_user_account (business_user_id, user_id) select $1, x from unnest($2::int[]) x on conflict do nothing',
+      [id, userIds],
+    );
   }
 }

@@ -33,7 +33,12 @@ export class BusinessService {
       ...page,
       content: page.content.map(({ siteIds, ...row }) => {
         const shown = mine.filter(({ id }) => siteIds.includes(id));
-        return { ...row, siteNames: shown.map(({ siteName }) => siteName).join('、'), enSiteNames: shown.map(({ enName }) => enName).join(', '), editable: shown.length === siteIds.length };
+        return {
+          ...row,
+          siteNames: shown.map(({ siteName }) => siteName).join('、'),
+          enSiteNames: shown.map(({ enName }) => enName).join(', '),
+          editable: shown.length === siteIds.length,
+        };
       }),
     };
   }
@@ -43,11 +48,16 @@ export class BusinessService {
     const wanted = slots.map(({ begin, end }) => spanOf(minute(begin) % 1_440, minute(end)));
     insist(whyNotTemplate(wanted));
     return this.db.transact(async (tx) => {
-      if (await this.store.named(tx, names.name, id)) throw new Failure(calendarFailure.templateNamed, { name: names.name });
+      if (await this.store.named(tx, names.name, id))
+        throw new Failure(calendarFailure.templateNamed, { name: names.name });
       if (id === undefined) {
         const added = await this.store.write(tx, undefined, names);
         await this.store.slots(tx, added, [], wanted);
-        await audit(tx, caller, { action: 'business.add', object: `business:${added}`, after: { ...names, slots: wanted.map(nameOf) } });
+        await audit(tx, caller, {
+          action: 'business.add',
+          object: `business:${added}`,
+          after: { ...names, slots: wanted.map(nameOf) },
+        });
         return { id: added };
       }
       const held = await this.held(tx, id, caller);
@@ -56,9 +66,19 @@ export class BusinessService {
       await aroundDays(tx, { siteIds: held.siteIds, from: null, to: null }, async () => {
         await this.insistFree(tx, gone);
         await this.store.write(tx, id, names);
-        await this.store.slots(tx, id, gone.map((slot) => slot.id), wanted.filter((one) => !held.slots.some((slot) => same(one, slot))));
+        await this.store.slots(
+          tx,
+          id,
+          gone.map((slot) => slot.id),
+          wanted.filter((one) => !held.slots.some((slot) => same(one, slot))),
+        );
       });
-      await audit(tx, caller, { action: 'business.change', object: `business:${id}`, before: { name: held.name, slots: held.slots.map(nameOf) }, after: { ...names, slots: wanted.map(nameOf) } });
+      await audit(tx, caller, {
+        action: 'business.change',
+        object: `business:${id}`,
+        before: { name: held.name, slots: held.slots.map(nameOf) },
+        after: { ...names, slots: wanted.map(nameOf) },
+      });
       return { id };
     });
   }
@@ -67,19 +87,30 @@ export class BusinessService {
   remove({ id }: ParsedOf<typeof business.remove>, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const held = await this.held(tx, id, caller);
-      if (held.siteIds.length > 0) throw new Failure(calendarFailure.templateInUse, { sites: held.ownSites.length, rules: held.rules });
+      if (held.siteIds.length > 0)
+        throw new Failure(calendarFailure.templateInUse, { sites: held.ownSites.length, rules: held.rules });
       await this.store.drop(tx, id);
-      await audit(tx, caller, { action: 'business.delete', object: `business:${id}`, before: { name: held.name, slots: held.slots.map(nameOf) } });
+      await audit(tx, caller, {
+        action: 'business.delete',
+        object: `business:${id}`,
+        before: { name: held.name, slots: held.slots.map(nameOf) },
+      });
       return { id };
     });
   }
 
   /** Asked behind the locks of the days that members may book. */
   private async insistFree(tx: Tx, slots: readonly (SlotSpan & { readonly id: number })[]): Promise<void> {
-    const booked = await this.store.booked(tx, slots.map(({ id }) => id));
+    const booked = await this.store.booked(
+      tx,
+      slots.map(({ id }) => id),
+    );
     if (booked.length === 0) return;
     const names = slots.filter(({ id }) => booked.some((one) => one.id === id)).map(nameOf);
-    throw new Failure(calendarFailure.slotBooked, { slots: names.join('、'), count: booked.reduce((sum, { count }) => sum + count, 0) });
+    throw new Failure(calendarFailure.slotBooked, {
+      slots: names.join('、'),
+      count: booked.reduce((sum, { count }) => sum + count, 0),
+    });
   }
 
   private async held(tx: Tx, id: number, caller: Member) {

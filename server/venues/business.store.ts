@@ -14,7 +14,10 @@ const list: ListSpec<'keyword' | 'siteId', never> = {
     (select count(distinct rule_no)::int from date_rule r where r.template_id = t.id) as rules, array(select u.id from ${USES} u) as "siteIds"`,
   from: `time_template t left join code_item c on c.code_key = 'business_date_type' and c.value = t.business_type`,
   countFrom: 'time_template t',
-  filters: { keyword: contains('t.name', 't.en_name'), siteId: (value, bind) => `exists (select from ${USES} u where u.id = ${bind(value)})` },
+  filters: {
+    keyword: contains('t.name', 't.en_name'),
+    siteId: (value, bind) => `exists (select from ${USES} u where u.id = ${bind(value)})`,
+  },
   sorts: {},
   last: 't.id',
 };
@@ -49,14 +52,18 @@ export class BusinessStore {
       `select t.id, t.name, t.en_name as "enName", t.business_type as "businessType", t.version,
          coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'from', x.begin_minute, 'to', x.end_minute) order by x.begin_minute) from time_slot x where x.template_id = t.id), '[]') as slots,
          array(select s.id from site s where s.template_id = t.id) as "ownSites", array(select u.id from ${USES} u) as "siteIds", (select count(distinct rule_no)::int from date_rule r where r.template_id = t.id) as rules
-         from time_template t where t.id = $1`, [id],
+         from time_template t where t.id = $1`,
+      [id],
     );
     return row;
   }
 
   /** Is the name another one's? */
   async named(tx: Tx, name: string, except: number | undefined): Promise<boolean> {
-    const rows = await tx.rows('select id from time_template where name = $1 and id <> coalesce($2, 0)', [name, except ?? null]);
+    const rows = await tx.rows('select id from time_template where name = $1 and id <> coalesce($2, 0)', [
+      name,
+      except ?? null,
+    ]);
     return rows.length > 0;
   }
 
@@ -67,22 +74,38 @@ export class BusinessStore {
          select h.time_id from slot_hold h where h.time_id = any ($1) and h.released_at is null and h.date >= (select school_now())::date and not h.by_conflict and (h.expires_at is null or h.expires_at > (select app_now()))
          union all
          select c.time_id from capacity_claim c where c.time_id = any ($1) and c.released_at is null and c.date >= (select school_now())::date and (c.expires_at is null or c.expires_at > (select app_now()))
-       ) claims group by time_id`, [slotIds],
+       ) claims group by time_id`,
+      [slotIds],
     );
   }
 
   /** Adds times or changes what they are called. */
-  async write(tx: Tx, id: number | undefined, { name, enName, businessType }: Pick<KeptTimes, 'name' | 'enName' | 'businessType'>): Promise<number> {
-    const [row] = id === undefined
-      ? await tx.rows<{ id: number }>('insert into time_template (name, en_name, business_type) values ($1, $2, $3) returning id', [name, enName, businessType])
-      : await tx.rows<{ id: number }>('update time_template set name = $2, en_name = $3, business_type = $4, version = version + 1 where id = $1 returning id', [id, name, enName, businessType]);
+  async write(
+    tx: Tx,
+    id: number | undefined,
+    { name, enName, businessType }: Pick<KeptTimes, 'name' | 'enName' | 'businessType'>,
+  ): Promise<number> {
+    const [row] =
+      id === undefined
+        ? await tx.rows<{ id: number }>(
+            'insert into time_template (name, en_name, business_type) values ($1, $2, $3) returning id',
+            [name, enName, businessType],
+          )
+        : await tx.rows<{ id: number }>(
+            'update time_template set name = $2, en_name = $3, business_type = $4, version = version + 1 where id = $1 returning id',
+            [id, name, enName, businessType],
+          );
     return (row as { id: number }).id;
   }
 
   /** Takes slots away and adds others. */
   async slots(tx: Tx, templateId: number, gone: readonly number[], fresh: readonly SlotSpan[]): Promise<void> {
     if (gone.length > 0) await tx.rows('delete from time_slot where id = any ($1)', [gone]);
-    if (fresh.length > 0) await tx.rows('insert into time_slot (template_id, begin_minute, end_minute) select $1, * from unnest($2::int[], $3::int[])', [templateId, fresh.map(({ from }) => from), fresh.map(({ to }) => to)]);
+    if (fresh.length > 0)
+      await tx.rows(
+        'insert into time_slot (template_id, begin_minute, end_minute) select $1, * from unnest($2::int[], $3::int[])',
+        [templateId, fresh.map(({ from }) => from), fresh.map(({ to }) => to)],
+      );
   }
 
   async drop(tx: Tx, id: number): Promise<void> {

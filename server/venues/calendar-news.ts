@@ -43,11 +43,15 @@ export async function aroundDays<T>(tx: Tx, { siteIds, from, to }: Reach, change
   const asked = JSON.stringify(days);
   const before = await tx.rows<Cells & Record<string, unknown>>(BEFORE, [asked]);
   const answer = await change();
-  const told = await tx.rows<{ room: string; patch: { cells: { spaceId: number; timeId: number }[] } }>(PATCHES, [asked]);
+  const told = await tx.rows<{ room: string; patch: { cells: { spaceId: number; timeId: number }[] } }>(PATCHES, [
+    asked,
+  ]);
   const old = new Map(before.map(({ room, cells }) => [room, cells]));
   const near = told.map(({ room, patch }) => {
     const now = new Set(patch.cells.map(({ spaceId, timeId }) => `${spaceId}/${timeId}`));
-    const gone = (old.get(room) ?? []).filter(({ spaceId, timeId }) => !now.has(`${spaceId}/${timeId}`)).map((cell) => ({ ...cell, gone: true }));
+    const gone = (old.get(room) ?? [])
+      .filter(({ spaceId, timeId }) => !now.has(`${spaceId}/${timeId}`))
+      .map((cell) => ({ ...cell, gone: true }));
     return { room, patch: { cells: [...patch.cells, ...gone] } };
   });
   const far = await tx.rows<{ room: string; patch: LiveBody }>(FAR, [siteIds, from, to]);

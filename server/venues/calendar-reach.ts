@@ -24,7 +24,9 @@ export class CalendarReach {
 
   /** Venues within the reach. */
   venueIds(scope: Scope): number[] {
-    return this.tables.venues.filter(({ id, merchantId }) => reaches(scope, { venueId: id, merchantId })).map(({ id }) => id);
+    return this.tables.venues
+      .filter(({ id, merchantId }) => reaches(scope, { venueId: id, merchantId }))
+      .map(({ id }) => id);
   }
 
   /** Does the reach hold all of these venues? Null is every venue there is. */
@@ -46,6 +48,8 @@ export class CalendarReach {
 
   /** The sites of venues; null is every site. */
   sitesOf(venueIds: readonly number[] | null): number[] {
-    return this.tables.sites.filter(({ venueId }) => venueIds === null || venueIds.includes(venueId)).map(({ id }) => id);
+    return this.tables.sites
+      .filter(({ venueId }) => venueIds === null || venueIds.includes(venueId))
+      .map(({ id }) => id);
   }
 }

@@ -33,7 +33,10 @@ export class BusinessController implements Answers<typeof business> {
   }
 
   @Serve(business.remove)
-  remove(@Input() input: ParsedOf<typeof business.remove>, @By() caller: Caller): Promise<AnswerOf<typeof business.remove>> {
+  remove(
+    @Input() input: ParsedOf<typeof business.remove>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof business.remove>> {
     return this.times.remove(input, memberOf(caller));
   }
 
@@ -43,7 +46,10 @@ export class BusinessController implements Answers<typeof business> {
   }
 
   @Serve(business.month)
-  month(@Input() input: ParsedOf<typeof business.month>, @By() caller: Caller): Promise<AnswerOf<typeof business.month>> {
+  month(
+    @Input() input: ParsedOf<typeof business.month>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof business.month>> {
     return this.calendar.month(input, memberOf(caller));
   }
 
@@ -59,22 +65,34 @@ export class DateRuleController implements Answers<typeof dateRules> {
   constructor(private readonly rules: DateRuleService) {}
 
   @Serve(dateRules.list)
-  list(@Input() input: ParsedOf<typeof dateRules.list>, @By() caller: Caller): Promise<AnswerOf<typeof dateRules.list>> {
+  list(
+    @Input() input: ParsedOf<typeof dateRules.list>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof dateRules.list>> {
     return this.rules.page(input, memberOf(caller));
   }
 
   @Serve(dateRules.detail)
-  detail(@Input() input: ParsedOf<typeof dateRules.detail>, @By() caller: Caller): Promise<AnswerOf<typeof dateRules.detail>> {
+  detail(
+    @Input() input: ParsedOf<typeof dateRules.detail>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof dateRules.detail>> {
     return this.rules.detail(input, memberOf(caller));
   }
 
   @Serve(dateRules.save)
-  save(@Input() input: ParsedOf<typeof dateRules.save>, @By() caller: Caller): Promise<AnswerOf<typeof dateRules.save>> {
+  save(
+    @Input() input: ParsedOf<typeof dateRules.save>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof dateRules.save>> {
     return this.rules.save(input, memberOf(caller));
   }
 
   @Serve(dateRules.remove)
-  remove(@Input() input: ParsedOf<typeof dateRules.remove>, @By() caller: Caller): Promise<AnswerOf<typeof dateRules.remove>> {
+  remove(
+    @Input() input: ParsedOf<typeof dateRules.remove>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof dateRules.remove>> {
     return this.rules.remove(input, memberOf(caller));
   }
 }
@@ -99,22 +117,37 @@ export class HolidayController implements Answers<typeof holidays> {
   }
 
   @Serve(holidays.remove)
-  remove(@Input() input: ParsedOf<typeof holidays.remove>, @By() caller: Caller): Promise<AnswerOf<typeof holidays.remove>> {
+  remove(
+    @Input() input: ParsedOf<typeof holidays.remove>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof holidays.remove>> {
     return this.service.remove(input, memberOf(caller));
   }
 
   @Serve(holidays.importCheck)
-  importCheck(@Input() _input: object, @By() caller: Caller, @Req() request: EdgeRequest): Promise<AnswerOf<typeof holidays.importCheck>> {
+  importCheck(
+    @Input() _input: object,
+    @By() caller: Caller,
+    @Req() request: EdgeRequest,
+  ): Promise<AnswerOf<typeof holidays.importCheck>> {
     return this.imports.check(holidays.importRun, caller, request);
   }
 
   @Serve(holidays.importRun)
-  importRun(@Input() _input: object, @By() caller: Caller, @Req() request: EdgeRequest): Promise<AnswerOf<typeof holidays.importRun>> {
+  importRun(
+    @Input() _input: object,
+    @By() caller: Caller,
+    @Req() request: EdgeRequest,
+  ): Promise<AnswerOf<typeof holidays.importRun>> {
     return this.imports.run(holidays.importRun, caller, request);
   }
 
   @Serve(holidays.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof holidays.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof holidays.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.service.sheet(memberOf(caller), asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

@@ -21,11 +21,23 @@ export class CalendarService {
 
   /** Sites whose calendar the caller keeps. */
   sites(scope: Scope): AnswerOf<typeof business.sites> {
-    return this.reach.sites(scope).map(({ id, siteName, enName, venueId, venue }) => ({ siteId: id, siteName, enSiteName: enName, venueId, venueName: venue.venueName, enVenueName: venue.enName }));
+    return this.reach
+      .sites(scope)
+      .map(({ id, siteName, enName, venueId, venue }) => ({
+        siteId: id,
+        siteName,
+        enSiteName: enName,
+        venueId,
+        venueName: venue.venueName,
+        enVenueName: venue.enName,
+      }));
   }
 
   /** Every day of a month. */
-  async month({ siteId, month }: ParsedOf<typeof business.month>, scope: Scope): Promise<AnswerOf<typeof business.month>> {
+  async month(
+    { siteId, month }: ParsedOf<typeof business.month>,
+    scope: Scope,
+  ): Promise<AnswerOf<typeof business.month>> {
     const site = this.reach.site(siteId, scope);
     const [named, templates] = await Promise.all([this.rules.namedOf(siteId), this.rules.templates()]);
     const { from, to } = monthOf(`${month}-01` as LocalDate);
@@ -36,8 +48,18 @@ export class CalendarService {
       const { times } = this.tables.day(site, date);
       const template = templates.get(templateId);
       return {
-        date, dateKind, closed, holidayName: holidays[0]?.name ?? null, enHolidayName: holidays[0]?.enName ?? null, ruleName: rule?.name ?? null, enRuleName: rule?.enName ?? null,
-        templateName: template?.name ?? '', enTemplateName: template?.enName ?? '', slots: closed ? 0 : times.length, begin: times[0] ? clockOf(times[0].beginMinute) : null, end: times.length > 0 ? clockOf(Math.max(...times.map(({ endMinute }) => endMinute))) : null,
+        date,
+        dateKind,
+        closed,
+        holidayName: holidays[0]?.name ?? null,
+        enHolidayName: holidays[0]?.enName ?? null,
+        ruleName: rule?.name ?? null,
+        enRuleName: rule?.enName ?? null,
+        templateName: template?.name ?? '',
+        enTemplateName: template?.enName ?? '',
+        slots: closed ? 0 : times.length,
+        begin: times[0] ? clockOf(times[0].beginMinute) : null,
+        end: times.length > 0 ? clockOf(Math.max(...times.map(({ endMinute }) => endMinute))) : null,
       };
     });
   }
@@ -45,17 +67,30 @@ export class CalendarService {
   /** Why one day is as it is. */
   async day({ siteId, date }: ParsedOf<typeof business.day>, scope: Scope): Promise<AnswerOf<typeof business.day>> {
     const site = this.reach.site(siteId, scope);
-    const [named, templates, orders] = await Promise.all([this.rules.namedOf(siteId), this.rules.templates(), this.orders(site, date)]);
+    const [named, templates, orders] = await Promise.all([
+      this.rules.namedOf(siteId),
+      this.rules.templates(),
+      this.orders(site, date),
+    ]);
     const verdict = verdictOf(date, site.holidays, named, site.templateId);
     const template = templates.get(verdict.templateId);
     return {
-      date, dateKind: verdict.dateKind, closed: verdict.closed, orders, why: whySo(verdict, { zh: template?.name ?? '', en: template?.enName || (template?.name ?? '') }),
-      slots: this.tables.day(site, date).times.map(({ beginMinute, endMinute }) => ({ begin: clockOf(beginMinute), end: clockOf(endMinute) })),
+      date,
+      dateKind: verdict.dateKind,
+      closed: verdict.closed,
+      orders,
+      why: whySo(verdict, { zh: template?.name ?? '', en: template?.enName || (template?.name ?? '') }),
+      slots: this.tables
+        .day(site, date)
+        .times.map(({ beginMinute, endMinute }) => ({ begin: clockOf(beginMinute), end: clockOf(endMinute) })),
     };
   }
 
   private async orders(site: Site, date: LocalDate): Promise<number> {
-    const [row] = await this.db.rows<{ n: number }>(`select count(*)::int as n from venue_order where site_id = $1 and reservation_date = $2 and order_status = '1'`, [site.id, date]);
+    const [row] = await this.db.rows<{ n: number }>(
+      `select count(*)::int as n from venue_order where site_id = $1 and reservation_date = $2 and order_status = '1'`,
+      [site.id, date],
+    );
     return row?.n ?? 0;
   }
 }

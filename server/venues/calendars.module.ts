@@ -16,6 +16,16 @@ import { VenuesModule } from './venues.module';
 @Module({
   imports: [VenuesModule, TasksModule],
   controllers: [BusinessController, DateRuleController, HolidayController],
-  providers: [CalendarReach, CalendarService, BusinessStore, BusinessService, DateRuleStore, DateRuleService, HolidayStore, HolidayService, HolidayImportService],
+  providers: [
+    CalendarReach,
+    CalendarService,
+    BusinessStore,
+    BusinessService,
+    DateRuleStore,
+    DateRuleService,
+    HolidayStore,
+    HolidayService,
+    HolidayImportService,
+  ],
 })
 export class CalendarsModule {}

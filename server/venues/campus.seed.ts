@@ -5,7 +5,10 @@ import type { Db } from '#server/kit/db';
 import { upsert } from '#server/kit/seeding';
 
 type Both = readonly [zh: string, en: string];
-interface Price { readonly base: number; readonly peak: number }
+interface Price {
+  readonly base: number;
+  readonly peak: number;
+}
 interface SiteSeed {
   readonly name: Both;
   readonly sport: number;
@@ -38,77 +41,288 @@ interface VenueSeed {
   readonly sites: readonly SiteSeed[];
 }
 
-const campuses: readonly Both[] = [['滨江校区', 'Riverside Campus'], ['东校区', 'East Campus']];
+const campuses: readonly Both[] = [
+  ['滨江校区', 'Riverside Campus'],
+  ['东校区', 'East Campus'],
+];
 const merchants = [
-  { names: ['体育场馆中心', 'Sports Venue Centre'], subject: '示范大学体育场馆服务有限公司', tax_no: '91330108MA2DEMO01X', bank_name: '中国工商银行滨江支行', bank_no: '1202020209900012345', settle_cycle: 2, invoice_subject: '*体育服务*场地使用费' },
-  { names: ['会议服务中心', 'Conference Services'], subject: '示范大学后勤集团会议服务中心', tax_no: '12330000DEMO20261X', bank_name: '中国银行东校区支行', bank_no: '4500012300045678', settle_cycle: 3, invoice_subject: '*会展服务*会议室使用费' },
+  {
+    names: ['体育场馆中心', 'Sports Venue Centre'],
+    subject: '示范大学体育场馆服务有限公司',
+    tax_no: '91330108MA2DEMO01X',
+    bank_name: '中国工商银行滨江支行',
+    bank_no: '1202020209900012345',
+    settle_cycle: 2,
+    invoice_subject: '*体育服务*场地使用费',
+  },
+  {
+    names: ['会议服务中心', 'Conference Services'],
+    subject: '示范大学后勤集团会议服务中心',
+    tax_no: '12330000DEMO20261X',
+    bank_name: '中国银行东校区支行',
+    bank_no: '4500012300045678',
+    settle_cycle: 3,
+    invoice_subject: '*会展服务*会议室使用费',
+  },
 ] as const;
 /** Channels that keep six in a thousand of a payment. */
 const chargedFor = [payType.wechat, payType.alipay];
 
 const venues: readonly VenueSeed[] = [
   {
-    name: ['综合体育馆', 'Main Gymnasium'], campus: 0, merchant: 0, people: 600, phone: '0571-88206001', place: ['滨江校区东门旁', 'Beside the east gate'],
-    introduce: ['滨江校区最大的室内场馆，羽毛球、篮球、乒乓球与壁球同馆开放。', 'The largest hall of the Riverside Campus: badminton, basketball, table tennis and squash under one roof.'],
+    name: ['综合体育馆', 'Main Gymnasium'],
+    campus: 0,
+    merchant: 0,
+    people: 600,
+    phone: '0571-88206001',
+    place: ['滨江校区东门旁', 'Beside the east gate'],
+    introduce: [
+      '滨江校区最大的室内场馆，羽毛球、篮球、乒乓球与壁球同馆开放。',
+      'The largest hall of the Riverside Campus: badminton, basketball, table tennis and squash under one roof.',
+    ],
     sites: [
-      { name: ['羽毛球馆', 'Badminton Hall'], sport: 151, courts: 12, template: 'hourly', rules: 'standard', price: { base: 1000, peak: 2000 }, buddies: [0, 3], stopped: [12] },
-      { name: ['篮球馆', 'Basketball Hall'], sport: 154, splitCourts: 2, template: 'hourly', rules: 'standard', price: { base: 3000, peak: 6000 }, buddies: [0, 9] },
-      { name: ['乒乓球馆', 'Table Tennis Hall'], sport: 152, courts: 8, template: 'hourly', rules: 'standard', price: { base: 500, peak: 1000 }, buddies: [0, 3] },
-      { name: ['壁球馆', 'Squash Courts'], sport: 155, courts: 3, template: 'hourly', rules: 'standard', price: { base: 1500, peak: 2500 }, needFace: true, buddies: [0, 3], remark: ['需刷脸入场，请先上传人脸照片', 'Entry by face: please have your photo on file'] },
+      {
+        name: ['羽毛球馆', 'Badminton Hall'],
+        sport: 151,
+        courts: 12,
+        template: 'hourly',
+        rules: 'standard',
+        price: { base: 1000, peak: 2000 },
+        buddies: [0, 3],
+        stopped: [12],
+      },
+      {
+        name: ['篮球馆', 'Basketball Hall'],
+        sport: 154,
+        splitCourts: 2,
+        template: 'hourly',
+        rules: 'standard',
+        price: { base: 3000, peak: 6000 },
+        buddies: [0, 9],
+      },
+      {
+        name: ['乒乓球馆', 'Table Tennis Hall'],
+        sport: 152,
+        courts: 8,
+        template: 'hourly',
+        rules: 'standard',
+        price: { base: 500, peak: 1000 },
+        buddies: [0, 3],
+      },
+      {
+        name: ['壁球馆', 'Squash Courts'],
+        sport: 155,
+        courts: 3,
+        template: 'hourly',
+        rules: 'standard',
+        price: { base: 1500, peak: 2500 },
+        needFace: true,
+        buddies: [0, 3],
+        remark: ['需刷脸入场，请先上传人脸照片', 'Entry by face: please have your photo on file'],
+      },
     ],
   },
   {
-    name: ['网球中心', 'Tennis Centre'], campus: 0, merchant: 0, people: 120, phone: '0571-88206020', place: ['滨江校区北侧', 'North of the Riverside Campus'],
+    name: ['网球中心', 'Tennis Centre'],
+    campus: 0,
+    merchant: 0,
+    people: 120,
+    phone: '0571-88206020',
+    place: ['滨江校区北侧', 'North of the Riverside Campus'],
     introduce: ['四片室内场、六片室外场，灯光开放至 22:00。', 'Four indoor and six outdoor courts, lit until 22:00.'],
     sites: [
-      { name: ['室内网球场', 'Indoor Tennis'], sport: 153, courts: 4, template: 'hourly', rules: 'standard', price: { base: 3000, peak: 5000 }, buddies: [0, 3] },
-      { name: ['室外网球场', 'Outdoor Tennis'], sport: 153, courts: 6, template: 'hourly', rules: 'standard', price: { base: 1500, peak: 2500 }, buddies: [0, 3], stopped: [6] },
+      {
+        name: ['室内网球场', 'Indoor Tennis'],
+        sport: 153,
+        courts: 4,
+        template: 'hourly',
+        rules: 'standard',
+        price: { base: 3000, peak: 5000 },
+        buddies: [0, 3],
+      },
+      {
+        name: ['室外网球场', 'Outdoor Tennis'],
+        sport: 153,
+        courts: 6,
+        template: 'hourly',
+        rules: 'standard',
+        price: { base: 1500, peak: 2500 },
+        buddies: [0, 3],
+        stopped: [6],
+      },
     ],
   },
   {
-    name: ['游泳馆', 'Natatorium'], campus: 0, merchant: 0, people: 260, phone: '0571-88206030', place: ['滨江校区体育馆南侧', 'South of the gymnasium'],
+    name: ['游泳馆', 'Natatorium'],
+    campus: 0,
+    merchant: 0,
+    people: 260,
+    phone: '0571-88206030',
+    place: ['滨江校区体育馆南侧', 'South of the gymnasium'],
     introduce: ['50 米标准池与训练池，按场次限流。', 'A 50 m pool and a training pool, admitted by session.'],
     sites: [
-      { name: ['标准池', '50 m Pool'], sport: 156, seats: 200, template: 'pool', rules: 'capacity', price: { base: 1000, peak: 1500 }, unit: ['标准池', '50 m pool'], buddies: [0, 4] },
-      { name: ['训练池', 'Training Pool'], sport: 156, seats: 40, template: 'pool', rules: 'capacity', price: { base: 800, peak: 1200 }, unit: ['训练池', 'Training pool'], buddies: [0, 4] },
+      {
+        name: ['标准池', '50 m Pool'],
+        sport: 156,
+        seats: 200,
+        template: 'pool',
+        rules: 'capacity',
+        price: { base: 1000, peak: 1500 },
+        unit: ['标准池', '50 m pool'],
+        buddies: [0, 4],
+      },
+      {
+        name: ['训练池', 'Training Pool'],
+        sport: 156,
+        seats: 40,
+        template: 'pool',
+        rules: 'capacity',
+        price: { base: 800, peak: 1200 },
+        unit: ['训练池', 'Training pool'],
+        buddies: [0, 4],
+      },
     ],
   },
   {
-    name: ['东区体育馆', 'East Sports Hall'], campus: 1, merchant: 0, people: 450, phone: '0571-88981001', place: ['东校区生活区', 'East Campus, living quarter'],
-    introduce: ['东校区日常锻炼的主场，篮球可整场或半场预约。', 'The everyday hall of the East Campus; basketball by full or half court.'],
+    name: ['东区体育馆', 'East Sports Hall'],
+    campus: 1,
+    merchant: 0,
+    people: 450,
+    phone: '0571-88981001',
+    place: ['东校区生活区', 'East Campus, living quarter'],
+    introduce: [
+      '东校区日常锻炼的主场，篮球可整场或半场预约。',
+      'The everyday hall of the East Campus; basketball by full or half court.',
+    ],
     sites: [
-      { name: ['东区羽毛球馆', 'East Badminton Hall'], sport: 151, courts: 8, template: 'hourly', rules: 'attended', price: { base: 1000, peak: 2000 }, buddies: [1, 3], remark: ['至少一名同伴同行', 'At least one companion is required'] },
-      { name: ['东区篮球馆', 'East Basketball Hall'], sport: 154, splitCourts: 3, template: 'hourly', rules: 'standard', price: { base: 3000, peak: 6000 }, buddies: [0, 9] },
-      { name: ['东区乒乓球馆', 'East Table Tennis Hall'], sport: 152, courts: 6, template: 'hourly', rules: 'standard', price: { base: 500, peak: 1000 }, buddies: [0, 3] },
-      { name: ['东区壁球馆', 'East Squash Courts'], sport: 155, courts: 3, template: 'hourly', rules: 'standard', price: { base: 1500, peak: 2500 }, needFace: true, buddies: [0, 3], remark: ['需刷脸入场', 'Entry by face'] },
+      {
+        name: ['东区羽毛球馆', 'East Badminton Hall'],
+        sport: 151,
+        courts: 8,
+        template: 'hourly',
+        rules: 'attended',
+        price: { base: 1000, peak: 2000 },
+        buddies: [1, 3],
+        remark: ['至少一名同伴同行', 'At least one companion is required'],
+      },
+      {
+        name: ['东区篮球馆', 'East Basketball Hall'],
+        sport: 154,
+        splitCourts: 3,
+        template: 'hourly',
+        rules: 'standard',
+        price: { base: 3000, peak: 6000 },
+        buddies: [0, 9],
+      },
+      {
+        name: ['东区乒乓球馆', 'East Table Tennis Hall'],
+        sport: 152,
+        courts: 6,
+        template: 'hourly',
+        rules: 'standard',
+        price: { base: 500, peak: 1000 },
+        buddies: [0, 3],
+      },
+      {
+        name: ['东区壁球馆', 'East Squash Courts'],
+        sport: 155,
+        courts: 3,
+        template: 'hourly',
+        rules: 'standard',
+        price: { base: 1500, peak: 2500 },
+        needFace: true,
+        buddies: [0, 3],
+        remark: ['需刷脸入场', 'Entry by face'],
+      },
     ],
   },
   {
-    name: ['健身中心', 'Fitness Centre'], campus: 1, merchant: 0, people: 180, phone: '0571-88981020', place: ['东校区学生活动中心一层', 'East Campus, student centre, ground floor'],
+    name: ['健身中心', 'Fitness Centre'],
+    campus: 1,
+    merchant: 0,
+    people: 180,
+    phone: '0571-88981020',
+    place: ['东校区学生活动中心一层', 'East Campus, student centre, ground floor'],
     introduce: ['器械、有氧与攀岩，按 90 分钟一场限流。', 'Weights, cardio and climbing in sessions of 90 minutes.'],
     sites: [
-      { name: ['健身房', 'Gym'], sport: 157, seats: 120, template: 'ninety', rules: 'capacity', price: { base: 500, peak: 1000 }, unit: ['健身房', 'Gym'], buddies: [0, 2] },
-      { name: ['攀岩馆', 'Climbing Hall'], sport: 158, seats: 40, template: 'ninety', rules: 'paired', price: { base: 1500, peak: 2000 }, unit: ['攀岩馆', 'Climbing hall'], buddies: [1, 2], remark: ['须两人结伴，互为保护', 'In pairs, one belays the other'] },
+      {
+        name: ['健身房', 'Gym'],
+        sport: 157,
+        seats: 120,
+        template: 'ninety',
+        rules: 'capacity',
+        price: { base: 500, peak: 1000 },
+        unit: ['健身房', 'Gym'],
+        buddies: [0, 2],
+      },
+      {
+        name: ['攀岩馆', 'Climbing Hall'],
+        sport: 158,
+        seats: 40,
+        template: 'ninety',
+        rules: 'paired',
+        price: { base: 1500, peak: 2000 },
+        unit: ['攀岩馆', 'Climbing hall'],
+        buddies: [1, 2],
+        remark: ['须两人结伴，互为保护', 'In pairs, one belays the other'],
+      },
     ],
   },
   {
-    name: ['图书馆会议中心', 'Library Meeting Centre'], campus: 1, merchant: 1, webType: 2, people: 80, phone: '0571-88981100', place: ['东校区图书馆三层', 'East Campus library, level 3'],
-    introduce: ['三间研讨室，师生免费使用，可提前七天预约。', 'Three seminar rooms, free for students and staff, bookable a week ahead.'],
+    name: ['图书馆会议中心', 'Library Meeting Centre'],
+    campus: 1,
+    merchant: 1,
+    webType: 2,
+    people: 80,
+    phone: '0571-88981100',
+    place: ['东校区图书馆三层', 'East Campus library, level 3'],
+    introduce: [
+      '三间研讨室，师生免费使用，可提前七天预约。',
+      'Three seminar rooms, free for students and staff, bookable a week ahead.',
+    ],
     sites: [
-      { name: ['研讨室', 'Seminar Rooms'], sport: 159, rooms: [['301 研讨室', 'Room 301'], ['302 研讨室', 'Room 302'], ['303 研讨室', 'Room 303']], template: 'hourly', rules: 'meeting', price: { base: 0, peak: 0 }, buddies: [0, 7], roles: [3, 4] },
+      {
+        name: ['研讨室', 'Seminar Rooms'],
+        sport: 159,
+        rooms: [
+          ['301 研讨室', 'Room 301'],
+          ['302 研讨室', 'Room 302'],
+          ['303 研讨室', 'Room 303'],
+        ],
+        template: 'hourly',
+        rules: 'meeting',
+        price: { base: 0, peak: 0 },
+        buddies: [0, 7],
+        roles: [3, 4],
+      },
     ],
   },
 ];
 
 /** How much each role pays of the student's price, in percent. */
-const roleShare: readonly (readonly [role: number, percent: number])[] = [[3, 100], [38, 100], [4, 150], [5, 150], [6, 300]];
+const roleShare: readonly (readonly [role: number, percent: number])[] = [
+  [3, 100],
+  [38, 100],
+  [4, 150],
+  [5, 150],
+  [6, 300],
+];
 
 async function seedTimes(db: Db): Promise<Record<SiteSeed['template'], number>> {
-  const shapes = { hourly: { name: '整点场', begins: Array.from({ length: 14 }, (_, i) => 480 + i * 60), length: 60 }, ninety: { name: '90 分钟场', begins: Array.from({ length: 9 }, (_, i) => 510 + i * 90), length: 90 }, pool: { name: '泳池场次', begins: [420, 600, 720, 840, 960, 1080, 1200], length: 100 } } as const;
+  const shapes = {
+    hourly: { name: '整点场', begins: Array.from({ length: 14 }, (_, i) => 480 + i * 60), length: 60 },
+    ninety: { name: '90 分钟场', begins: Array.from({ length: 9 }, (_, i) => 510 + i * 90), length: 90 },
+    pool: { name: '泳池场次', begins: [420, 600, 720, 840, 960, 1080, 1200], length: 100 },
+  } as const;
   const ids = {} as Record<SiteSeed['template'], number>;
   for (const [key, shape] of Object.entries(shapes) as [SiteSeed['template'], (typeof shapes)['hourly']][]) {
     ids[key] = await upsert(db, 'time_template', ['name'], { name: shape.name });
-    for (const begin of shape.begins) await upsert(db, 'time_slot', ['template_id', 'begin_minute'], { template_id: ids[key], begin_minute: begin, end_minute: begin + shape.length });
+    for (const begin of shape.begins)
+      await upsert(db, 'time_slot', ['template_id', 'begin_minute'], {
+        template_id: ids[key],
+        begin_minute: begin,
+        end_minute: begin + shape.length,
+      });
   }
   return ids;
 }
@@ -116,20 +330,118 @@ async function seedTimes(db: Db): Promise<Record<SiteSeed['template'], number>> 
 async function seedRules(db: Db): Promise<{ rules: Record<SiteSeed['rules'], number>; refund: number }> {
   const weekly = [{ windowType: 2, n: 1, scope: 'sport', maxTimes: demoWeeklyTimes, roleIds: [3, 4, 5, 6, 38] }];
   const rules = {
-    standard: await upsert(db, 'rule_set', ['name'], { name: '运动场地', name_en: 'Courts', waitlist: true, release_minute: 420, advance_days: 3, max_slots: 2, consecutive_only: true, same_space_only: true, max_unpaid: 1, pay_timeout_min: 10, cancel_hours: 2, quotas: JSON.stringify(weekly) }),
-    meeting: await upsert(db, 'rule_set', ['name'], { name: '研讨室', name_en: 'Seminar rooms', release_minute: 0, advance_days: 7, max_slots: 3, consecutive_only: true, same_space_only: true, max_unpaid: 1, pay_timeout_min: 10, cancel_hours: 1, quotas: JSON.stringify([]) }),
-    capacity: await upsert(db, 'rule_set', ['name'], { name: '按容量开放', name_en: 'Sold by places', waitlist: true, release_minute: 420, advance_days: 3, max_slots: 1, consecutive_only: true, same_space_only: true, max_unpaid: 1, pay_timeout_min: 10, cancel_hours: 1, quotas: JSON.stringify([]) }),
-    attended: await upsert(db, 'rule_set', ['name'], { name: '到场签到场地', name_en: 'Courts with sign-in', waitlist: true, release_minute: 420, advance_days: 3, max_slots: 2, consecutive_only: true, same_space_only: true, max_unpaid: 1, pay_timeout_min: 10, cancel_hours: 2, quotas: JSON.stringify(weekly), sign_mode: signMode.any, late_grace_min: 15, auto_release: true }),
-    paired: await upsert(db, 'rule_set', ['name'], { name: '结伴扫码签到', name_en: 'In pairs, by code', waitlist: true, release_minute: 420, advance_days: 3, max_slots: 1, consecutive_only: true, same_space_only: true, max_unpaid: 1, pay_timeout_min: 10, cancel_hours: 1, quotas: JSON.stringify([]), sign_mode: signMode.code, late_grace_min: 20 }),
+    standard: await upsert(db, 'rule_set', ['name'], {
+      name: '运动场地',
+      name_en: 'Courts',
+      waitlist: true,
+      release_minute: 420,
+      advance_days: 3,
+      max_slots: 2,
+      consecutive_only: true,
+      same_space_only: true,
+      max_unpaid: 1,
+      pay_timeout_min: 10,
+      cancel_hours: 2,
+      quotas: JSON.stringify(weekly),
+    }),
+    meeting: await upsert(db, 'rule_set', ['name'], {
+      name: '研讨室',
+      name_en: 'Seminar rooms',
+      release_minute: 0,
+      advance_days: 7,
+      max_slots: 3,
+      consecutive_only: true,
+      same_space_only: true,
+      max_unpaid: 1,
+      pay_timeout_min: 10,
+      cancel_hours: 1,
+      quotas: JSON.stringify([]),
+    }),
+    capacity: await upsert(db, 'rule_set', ['name'], {
+      name: '按容量开放',
+      name_en: 'Sold by places',
+      waitlist: true,
+      release_minute: 420,
+      advance_days: 3,
+      max_slots: 1,
+      consecutive_only: true,
+      same_space_only: true,
+      max_unpaid: 1,
+      pay_timeout_min: 10,
+      cancel_hours: 1,
+      quotas: JSON.stringify([]),
+    }),
+    attended: await upsert(db, 'rule_set', ['name'], {
+      name: '到场签到场地',
+      name_en: 'Courts with sign-in',
+      waitlist: true,
+      release_minute: 420,
+      advance_days: 3,
+      max_slots: 2,
+      consecutive_only: true,
+      same_space_only: true,
+      max_unpaid: 1,
+      pay_timeout_min: 10,
+      cancel_hours: 2,
+      quotas: JSON.stringify(weekly),
+      sign_mode: signMode.any,
+      late_grace_min: 15,
+      auto_release: true,
+    }),
+    paired: await upsert(db, 'rule_set', ['name'], {
+      name: '结伴扫码签到',
+      name_en: 'In pairs, by code',
+      waitlist: true,
+      release_minute: 420,
+      advance_days: 3,
+      max_slots: 1,
+      consecutive_only: true,
+      same_space_only: true,
+      max_unpaid: 1,
+      pay_timeout_min: 10,
+      cancel_hours: 1,
+      quotas: JSON.stringify([]),
+      sign_mode: signMode.code,
+      late_grace_min: 20,
+    }),
   };
-  const refund = await upsert(db, 'refund_rule', ['name'], { name: '标准退款', en_name: 'Standard', tiers: JSON.stringify([{ hoursBefore: 24, percent: 100 }, { hoursBefore: 2, percent: 80 }]) });
-  await upsert(db, 'refund_rule', ['name'], { name: '赛事季', en_name: 'Season of matches', week_cancel_max: 2, tiers: JSON.stringify([{ hoursBefore: 48, percent: 100 }, { hoursBefore: 12, percent: 50 }, { hoursBefore: 72, percent: 100, holiday: true }, { hoursBefore: 24, percent: 30, holiday: true }]) });
-  await upsert(db, 'refund_rule', ['name'], { name: '优惠场次不退', en_name: 'Reduced slots, nothing back', allow_special: false, tiers: JSON.stringify([]) });
+  const refund = await upsert(db, 'refund_rule', ['name'], {
+    name: '标准退款',
+    en_name: 'Standard',
+    tiers: JSON.stringify([
+      { hoursBefore: 24, percent: 100 },
+      { hoursBefore: 2, percent: 80 },
+    ]),
+  });
+  await upsert(db, 'refund_rule', ['name'], {
+    name: '赛事季',
+    en_name: 'Season of matches',
+    week_cancel_max: 2,
+    tiers: JSON.stringify([
+      { hoursBefore: 48, percent: 100 },
+      { hoursBefore: 12, percent: 50 },
+      { hoursBefore: 72, percent: 100, holiday: true },
+      { hoursBefore: 24, percent: 30, holiday: true },
+    ]),
+  });
+  await upsert(db, 'refund_rule', ['name'], {
+    name: '优惠场次不退',
+    en_name: 'Reduced slots, nothing back',
+    allow_special: false,
+    tiers: JSON.stringify([]),
+  });
   return { rules, refund };
 }
 
 async function seedSpaces(db: Db, siteId: number, site: SiteSeed): Promise<void> {
-  const space = (name: Both, sort: number, more: Record<string, unknown> = {}) => upsert(db, 'space', ['site_id', 'space_name'], { site_id: siteId, space_name: name[0], en_name: name[1], sort, ...more });
+  const space = (name: Both, sort: number, more: Record<string, unknown> = {}) =>
+    upsert(db, 'space', ['site_id', 'space_name'], {
+      site_id: siteId,
+      space_name: name[0],
+      en_name: name[1],
+      sort,
+      ...more,
+    });
   for (let n = 1; n <= (site.courts ?? 0); n += 1) {
     const stopped = site.stopped?.includes(n);
     await space([`${n}号`, `No. ${n}`], n, stopped ? { status: 0, remark: '地板维修', en_remark: 'Floor repair' } : {});
@@ -139,24 +451,42 @@ async function seedSpaces(db: Db, siteId: number, site: SiteSeed): Promise<void>
     const full = await space([`${n}号整场`, `Court ${n} full`], n * 3, { space_group_id: group });
     const east = await space([`${n}号东半场`, `Court ${n} east half`], n * 3 + 1, { space_group_id: group });
     const west = await space([`${n}号西半场`, `Court ${n} west half`], n * 3 + 2, { space_group_id: group });
-    await db.rows('update space set conflict_space_ids = case when id = $1 then $2::int[] else $3::int[] end where id = any($4)', [full, [east, west], [full], [full, east, west]]);
+    await db.rows(
+      'update space set conflict_space_ids = case when id = $1 then $2::int[] else $3::int[] end where id = any($4)',
+      [full, [east, west], [full], [full, east, west]],
+    );
   }
   for (const [n, room] of (site.rooms ?? []).entries()) await space(room, n + 1);
   if (site.seats) await space(site.unit as Both, 1);
 }
 
 async function seedPrices(db: Db, siteId: number, site: SiteSeed): Promise<void> {
-  const [{ count } = { count: 0 }] = await db.rows<{ count: number }>('select count(*)::int as count from charge where site_id = $1', [siteId]);
+  const [{ count } = { count: 0 }] = await db.rows<{ count: number }>(
+    'select count(*)::int as count from charge where site_id = $1',
+    [siteId],
+  );
   if (count > 0) return;
-  const halves = site.splitCourts ? await db.rows<{ id: number }>(`select id from space where site_id = $1 and space_name like '%半场'`, [siteId]) : [];
+  const halves = site.splitCourts
+    ? await db.rows<{ id: number }>(`select id from space where site_id = $1 and space_name like '%半场'`, [siteId])
+    : [];
   const bands: readonly (readonly [kind: number, from: number, to: number, price: number])[] = [
-    [1, 0, 1020, site.price.base], [1, 1020, 2880, site.price.peak], [2, 0, 2880, site.price.peak], [3, 0, 2880, site.price.peak],
+    [1, 0, 1020, site.price.base],
+    [1, 1020, 2880, site.price.peak],
+    [2, 0, 2880, site.price.peak],
+    [3, 0, 2880, site.price.peak],
   ];
   for (const [roleId, percent] of roleShare) {
     for (const [kind, from, to, price] of bands) {
       const fee = (price * percent) / 100;
-      await db.rows('insert into charge (site_id, role_id, date_kind, begin_minute, end_minute, price) values ($1, $2, $3, $4, $5, $6)', [siteId, roleId, kind, from, to, fee]);
-      for (const half of halves) await db.rows('insert into charge (site_id, space_id, role_id, date_kind, begin_minute, end_minute, price) values ($1, $2, $3, $4, $5, $6, $7)', [siteId, half.id, roleId, kind, from, to, fee / 2]);
+      await db.rows(
+        'insert into charge (site_id, role_id, date_kind, begin_minute, end_minute, price) values ($1, $2, $3, $4, $5, $6)',
+        [siteId, roleId, kind, from, to, fee],
+      );
+      for (const half of halves)
+        await db.rows(
+          'insert into charge (site_id, space_id, role_id, date_kind, begin_minute, end_minute, price) values ($1, $2, $3, $4, $5, $6, $7)',
+          [siteId, half.id, roleId, kind, from, to, fee / 2],
+        );
     }
   }
 }
@@ -164,24 +494,59 @@ async function seedPrices(db: Db, siteId: number, site: SiteSeed): Promise<void>
 /** Builds the demo campus: 2 campuses, 6 venues, 15 sites with their spaces, times, rules and prices. */
 export async function seedCampus(db: Db): Promise<void> {
   const campusIds: number[] = [];
-  for (const [sort, [zh, en]] of campuses.entries()) campusIds.push(await upsert(db, 'campus', ['campus_name'], { campus_name: zh, en_name: en, sort }));
+  for (const [sort, [zh, en]] of campuses.entries())
+    campusIds.push(await upsert(db, 'campus', ['campus_name'], { campus_name: zh, en_name: en, sort }));
   const merchantIds: number[] = [];
-  for (const { names: [zh, en], ...papers } of merchants) merchantIds.push(await upsert(db, 'merchant', ['merchant_name'], { merchant_name: zh, en_name: en, ...papers }));
+  for (const {
+    names: [zh, en],
+    ...papers
+  } of merchants)
+    merchantIds.push(await upsert(db, 'merchant', ['merchant_name'], { merchant_name: zh, en_name: en, ...papers }));
   await db.rows('update pay_service set fee_rate = 60 where pay_type = any($1) and version = 1', [chargedFor]);
   const templates = await seedTimes(db);
   const { rules, refund } = await seedRules(db);
   for (const [sort, venue] of venues.entries()) {
     const venueId = await upsert(db, 'venue', ['venue_name'], {
-      campus_id: campusIds[venue.campus], merchant_id: merchantIds[venue.merchant], venue_name: venue.name[0], en_name: venue.name[1], web_type: venue.webType ?? 1, telephone: venue.phone,
-      address: venue.place[0], en_address: venue.place[1], introduce: venue.introduce[0], en_introduce: venue.introduce[1], open_begin: 420, open_end: 1320, max_people: venue.people, sort,
-      venue_type: venue.webType === 2 ? '3' : venue.sites.some(({ sport }) => sport === 156) ? '2' : '1', access: sort % 2 === 0 ? ['ramp', 'lift', 'toilet'] : ['ramp', 'toilet'],
-      lng: (120.142 + (venue.campus ?? 0) * 0.031 + sort * 0.0011).toFixed(6), lat: (30.181 + (venue.campus ?? 0) * 0.027 + sort * 0.0008).toFixed(6),
+      campus_id: campusIds[venue.campus],
+      merchant_id: merchantIds[venue.merchant],
+      venue_name: venue.name[0],
+      en_name: venue.name[1],
+      web_type: venue.webType ?? 1,
+      telephone: venue.phone,
+      address: venue.place[0],
+      en_address: venue.place[1],
+      introduce: venue.introduce[0],
+      en_introduce: venue.introduce[1],
+      open_begin: 420,
+      open_end: 1320,
+      max_people: venue.people,
+      sort,
+      venue_type: venue.webType === 2 ? '3' : venue.sites.some(({ sport }) => sport === 156) ? '2' : '1',
+      access: sort % 2 === 0 ? ['ramp', 'lift', 'toilet'] : ['ramp', 'toilet'],
+      lng: (120.142 + (venue.campus ?? 0) * 0.031 + sort * 0.0011).toFixed(6),
+      lat: (30.181 + (venue.campus ?? 0) * 0.027 + sort * 0.0008).toFixed(6),
     });
     for (const [order, site] of venue.sites.entries()) {
       const siteId = await upsert(db, 'site', ['venue_id', 'site_name'], {
-        venue_id: venueId, site_name: site.name[0], en_name: site.name[1], sport_type: site.sport, booking_mode: site.seats ? 2 : 1, open_objects: site.roles ?? [3, 4, 5, 6, 38],
-        open_begin: site.template === 'pool' ? 420 : 480, open_end: 1320, template_id: templates[site.template], rule_set_id: rules[site.rules], refund_rule_id: refund, seat_count: site.seats ?? 0,
-        buddy_num_min: site.buddies?.[0] ?? 0, buddy_num_max: site.buddies?.[1] ?? 0, need_face: site.needFace ?? false, site_telephone: venue.phone, remark: site.remark?.[0] ?? '', en_remark: site.remark?.[1] ?? '', sort: order,
+        venue_id: venueId,
+        site_name: site.name[0],
+        en_name: site.name[1],
+        sport_type: site.sport,
+        booking_mode: site.seats ? 2 : 1,
+        open_objects: site.roles ?? [3, 4, 5, 6, 38],
+        open_begin: site.template === 'pool' ? 420 : 480,
+        open_end: 1320,
+        template_id: templates[site.template],
+        rule_set_id: rules[site.rules],
+        refund_rule_id: refund,
+        seat_count: site.seats ?? 0,
+        buddy_num_min: site.buddies?.[0] ?? 0,
+        buddy_num_max: site.buddies?.[1] ?? 0,
+        need_face: site.needFace ?? false,
+        site_telephone: venue.phone,
+        remark: site.remark?.[0] ?? '',
+        en_remark: site.remark?.[1] ?? '',
+        sort: order,
       });
       await seedSpaces(db, siteId, site);
       await seedPrices(db, siteId, site);

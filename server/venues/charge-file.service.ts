@@ -13,8 +13,22 @@ import { ChargeStore } from './charge.store';
 type Row = z.output<typeof chargeSheetRow>;
 
 const sheet: Sheet<Row> = {
-  zh: '收费标准', en: 'Prices', row: chargeSheetRow,
-  columns: [{ key: 'venueName' }, { key: 'siteName' }, { key: 'spaceName' }, { key: 'role', of: role }, { key: 'dateKind', of: dateKind, width: 12 }, { key: 'begin', width: 10 }, { key: 'end', width: 10 }, { key: 'price', money: true }, { key: 'companionPrice', money: true }, { key: 'effectiveFrom' }, { key: 'effectiveTo' }],
+  zh: '收费标准',
+  en: 'Prices',
+  row: chargeSheetRow,
+  columns: [
+    { key: 'venueName' },
+    { key: 'siteName' },
+    { key: 'spaceName' },
+    { key: 'role', of: role },
+    { key: 'dateKind', of: dateKind, width: 12 },
+    { key: 'begin', width: 10 },
+    { key: 'end', width: 10 },
+    { key: 'price', money: true },
+    { key: 'companionPrice', money: true },
+    { key: 'effectiveFrom' },
+    { key: 'effectiveTo' },
+  ],
 };
 
 /** Prices as a file that the import reads again. */
@@ -27,7 +41,10 @@ export class ChargeFile {
 
   /** Every price the caller keeps, or those of one site. */
   @Exports(charges.exportFile)
-  sheet(caller: Member, { siteId }: Omit<ParsedOf<typeof charges.exportFile>, 'lang'>): { readonly sheet: Sheet<Row>; readonly batches: Batches<Row> } {
+  sheet(
+    caller: Member,
+    { siteId }: Omit<ParsedOf<typeof charges.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<Row>; readonly batches: Batches<Row> } {
     return { sheet, batches: rowsOf<Row & Record<string, unknown>>(this.db, this.store.all(caller, siteId)) };
   }
 }

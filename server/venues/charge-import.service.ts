@@ -16,12 +16,27 @@ import { ChargeService } from './charge.service';
 import { ChargeStore } from './charge.store';
 import type { Site } from './venue-tables.service';
 
-const clock = z.string().trim().refine((at) => /^([01]\d|2[0-4]):[0-5]0$/.test(at) && at <= '24:00', { message: 'HH:m0' });
-const yuan = z.coerce.number().min(0).max(MOST_YUAN).transform((amount) => Math.round(amount * 100) / 100);
+const clock = z
+  .string()
+  .trim()
+  .refine((at) => /^([01]\d|2[0-4]):[0-5]0$/.test(at) && at <= '24:00', { message: 'HH:m0' });
+const yuan = z.coerce
+  .number()
+  .min(0)
+  .max(MOST_YUAN)
+  .transform((amount) => Math.round(amount * 100) / 100);
 const row = z.object({
-  venueName: named('场馆', 'Venue', text(50).min(1)), siteName: named('场地', 'Site', text(50).min(1)), spaceName: named('片场', 'Court', text(50).optional()),
-  role: named('人群', 'Role', codeOf(role).optional()), dateKind: named('日期类型', 'Kind of day', codeOf(dateKind).optional()), begin: named('开始', 'From', clock.default('00:00')), end: named('结束', 'To', clock.default('24:00')),
-  price: named('价格（元）', 'Price (CNY)', yuan), companionPrice: named('同伴价（元）', 'Each companion (CNY)', yuan.default(0)), effectiveFrom: named('生效日期', 'In force from', date.optional()), effectiveTo: named('失效日期', 'In force until', date.optional()),
+  venueName: named('场馆', 'Venue', text(50).min(1)),
+  siteName: named('场地', 'Site', text(50).min(1)),
+  spaceName: named('片场', 'Court', text(50).optional()),
+  role: named('人群', 'Role', codeOf(role).optional()),
+  dateKind: named('日期类型', 'Kind of day', codeOf(dateKind).optional()),
+  begin: named('开始', 'From', clock.default('00:00')),
+  end: named('结束', 'To', clock.default('24:00')),
+  price: named('价格（元）', 'Price (CNY)', yuan),
+  companionPrice: named('同伴价（元）', 'Each companion (CNY)', yuan.default(0)),
+  effectiveFrom: named('生效日期', 'In force from', date.optional()),
+  effectiveTo: named('失效日期', 'In force until', date.optional()),
 });
 type Row = z.output<typeof row>;
 type Put = Omit<Charge, 'id'> & { readonly siteId: number };
@@ -30,7 +45,13 @@ const NEXT_NIGHT = 2_880;
 /** A band that ends with the day runs on into the night. */
 const lastOf = ({ endMinute }: Omit<Charge, 'id'>): number => Math.min(endMinute, 1_440);
 const same = (a: Omit<Charge, 'id'>, b: Omit<Charge, 'id'>): boolean =>
-  a.spaceId === b.spaceId && a.roleId === b.roleId && a.dateKind === b.dateKind && a.beginMinute === b.beginMinute && lastOf(a) === lastOf(b) && a.effectiveFrom === b.effectiveFrom && a.effectiveTo === b.effectiveTo;
+  a.spaceId === b.spaceId &&
+  a.roleId === b.roleId &&
+  a.dateKind === b.dateKind &&
+  a.beginMinute === b.beginMinute &&
+  lastOf(a) === lastOf(b) &&
+  a.effectiveFrom === b.effectiveFrom &&
+  a.effectiveTo === b.effectiveTo;
 
 /** Prices out of a workbook: known by all they name; a row changes the amount of its own price or adds one. */
 @Imports()
@@ -41,8 +62,17 @@ export class ChargeImportService implements Importer<Row> {
   readonly title = { zh: '收费标准', en: 'Prices' };
   readonly row = row;
   readonly columns = [
-    { key: 'venueName', example: '综合体育馆' }, { key: 'siteName', example: '羽毛球馆' }, { key: 'spaceName' }, { key: 'role', of: role }, { key: 'dateKind', of: dateKind }, { key: 'begin', example: '08:00' }, { key: 'end', example: '24:00' },
-    { key: 'price', example: '20' }, { key: 'companionPrice', example: '0' }, { key: 'effectiveFrom' }, { key: 'effectiveTo' },
+    { key: 'venueName', example: '综合体育馆' },
+    { key: 'siteName', example: '羽毛球馆' },
+    { key: 'spaceName' },
+    { key: 'role', of: role },
+    { key: 'dateKind', of: dateKind },
+    { key: 'begin', example: '08:00' },
+    { key: 'end', example: '24:00' },
+    { key: 'price', example: '20' },
+    { key: 'companionPrice', example: '0' },
+    { key: 'effectiveFrom' },
+    { key: 'effectiveTo' },
   ];
 
   constructor(
@@ -57,14 +87,23 @@ export class ChargeImportService implements Importer<Row> {
   async judge(caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
     const placed = rows.map((one) => this.place(caller, one));
     const sites = [...new Set(placed.flatMap((put) => ('field' in put ? [] : [put.siteId])))];
-    const held = new Map(await Promise.all(sites.map(async (siteId) => [siteId, await this.store.of(siteId)] as const)));
+    const held = new Map(
+      await Promise.all(sites.map(async (siteId) => [siteId, await this.store.of(siteId)] as const)),
+    );
     const clashing = new Set(sites.flatMap((siteId) => this.clashing(held.get(siteId) ?? [], placed, siteId)));
     return placed.map((put, n): Verdict => {
       if ('field' in put) return put;
-      if (clashing.has(n)) return { field: 'begin', zh: '与已有价格或文件中另一行重复：相同人群、日期、时段和片场只能有一个价格', en: 'There is a price for the same role, days, times and court already, here or in another row.' };
+      if (clashing.has(n))
+        return {
+          field: 'begin',
+          zh: '与已有价格或文件中另一行重复：相同人群、日期、时段和片场只能有一个价格',
+          en: 'There is a price for the same role, days, times and court already, here or in another row.',
+        };
       const known = held.get(put.siteId)?.find((charge) => same(charge, put));
       if (!known) return { fate: rowFate.fresh };
-      return { fate: known.price === put.price && known.companionPrice === put.companionPrice ? rowFate.same : rowFate.changed };
+      return {
+        fate: known.price === put.price && known.companionPrice === put.companionPrice ? rowFate.same : rowFate.changed,
+      };
     });
   }
 
@@ -74,30 +113,51 @@ export class ChargeImportService implements Importer<Row> {
     const held = await this.store.held(tx, sites);
     for (const siteId of sites) {
       const own = placed.filter((put) => put.siteId === siteId);
-      await this.store.drop(tx, (held.get(siteId) ?? []).filter((charge) => own.some((put) => same(charge, put))).map(({ id }) => id));
+      await this.store.drop(
+        tx,
+        (held.get(siteId) ?? []).filter((charge) => own.some((put) => same(charge, put))).map(({ id }) => id),
+      );
       await this.store.add(tx, siteId, own);
     }
   }
 
   /** Where a row belongs, or which of its fields names nothing the caller keeps. */
   private place(caller: Member, one: Row): Put | (Verdict & { readonly field: string }) {
-    const site: Site | undefined = this.prices.reached(caller).find(({ siteName, venue }) => siteName === one.siteName && venue.venueName === one.venueName);
+    const site: Site | undefined = this.prices
+      .reached(caller)
+      .find(({ siteName, venue }) => siteName === one.siteName && venue.venueName === one.venueName);
     if (!site) return { field: 'siteName', zh: '没有此场馆的这个场地', en: 'That venue has no such site.' };
     const space = one.spaceName ? site.spaces.find(({ spaceName }) => spaceName === one.spaceName) : null;
     if (space === undefined) return { field: 'spaceName', zh: '该场地没有此片场', en: 'That site has no such court.' };
     const [begin, end] = [minute(one.begin), minute(one.end)];
-    if (end !== 1_440 && end <= begin) return { field: 'end', zh: '结束须晚于开始', en: 'The end is later than the beginning.' };
-    if (one.effectiveFrom && one.effectiveTo && one.effectiveFrom > one.effectiveTo) return { field: 'effectiveTo', zh: '失效日期不能早于生效日期', en: 'The last day is not before the first.' };
+    if (end !== 1_440 && end <= begin)
+      return { field: 'end', zh: '结束须晚于开始', en: 'The end is later than the beginning.' };
+    if (one.effectiveFrom && one.effectiveTo && one.effectiveFrom > one.effectiveTo)
+      return { field: 'effectiveTo', zh: '失效日期不能早于生效日期', en: 'The last day is not before the first.' };
     return {
-      siteId: site.id, spaceId: space?.id ?? null, roleId: one.role ?? null, dateKind: one.dateKind ?? null, beginMinute: begin, endMinute: end === 1_440 ? NEXT_NIGHT : end, price: fromYuan(one.price), companionPrice: fromYuan(one.companionPrice),
-      effectiveFrom: (one.effectiveFrom ?? null) as LocalDate | null, effectiveTo: (one.effectiveTo ?? null) as LocalDate | null,
+      siteId: site.id,
+      spaceId: space?.id ?? null,
+      roleId: one.role ?? null,
+      dateKind: one.dateKind ?? null,
+      beginMinute: begin,
+      endMinute: end === 1_440 ? NEXT_NIGHT : end,
+      price: fromYuan(one.price),
+      companionPrice: fromYuan(one.companionPrice),
+      effectiveFrom: (one.effectiveFrom ?? null) as LocalDate | null,
+      effectiveTo: (one.effectiveTo ?? null) as LocalDate | null,
     };
   }
 
   /** Rows of the file that would clash with prices that stay, or with each other. */
-  private clashing(held: readonly Charge[], placed: readonly (Put | { readonly field: string })[], siteId: number): number[] {
+  private clashing(
+    held: readonly Charge[],
+    placed: readonly (Put | { readonly field: string })[],
+    siteId: number,
+  ): number[] {
     const mine = placed.flatMap((put, n) => ('field' in put || put.siteId !== siteId ? [] : [{ ...put, id: -1 - n }]));
     const stays = held.filter((charge) => !mine.some((put) => same(charge, put)));
-    return clashesOf<Charge>([...stays, ...mine]).flatMap((pair) => pair.filter(({ id }) => id < 0).map(({ id }) => -1 - id));
+    return clashesOf<Charge>([...stays, ...mine]).flatMap((pair) =>
+      pair.filter(({ id }) => id < 0).map(({ id }) => -1 - id),
+    );
   }
 }

@@ -23,7 +23,10 @@ export class ChargePreview {
   ) {}
 
   /** The fee for each role that is asked: of a person every one in which he may book here, else the role named, else every role. */
-  async preview({ siteId, spaceId, date, beginMinute, roleId, account, people }: ParsedOf<typeof charges.preview>, scope: Scope): Promise<AnswerOf<typeof charges.preview>> {
+  async preview(
+    { siteId, spaceId, date, beginMinute, roleId, account, people }: ParsedOf<typeof charges.preview>,
+    scope: Scope,
+  ): Promise<AnswerOf<typeof charges.preview>> {
     const site = this.prices.site(siteId, scope);
     const space = spaceId === undefined ? site.spaces[0] : site.spaceById.get(spaceId);
     if (!space) throw new Failure(systemFailure.notFound);
@@ -32,12 +35,25 @@ export class ChargePreview {
     const day = this.tables.day(site, date);
     const asked = roles ? roles.filter(isReservationRole) : roleId === undefined ? [...site.openObjects] : [roleId];
     return {
-      date, dateKind: day.dateKind, closed: day.closed, slot: day.times.some((time) => time.beginMinute === beginMinute),
+      date,
+      dateKind: day.dateKind,
+      closed: day.closed,
+      slot: day.times.some((time) => time.beginMinute === beginMinute),
       cases: asked.map((of) => {
-        const row = site.openObjects.includes(of) ? chargeFor(site.charges, { spaceId: space.id, roleId: of, dateKind: day.dateKind, date, beginMinute }) : null;
+        const row = site.openObjects.includes(of)
+          ? chargeFor(site.charges, { spaceId: space.id, roleId: of, dateKind: day.dateKind, date, beginMinute })
+          : null;
         if (!row) return { roleId: of, fee: null, price: null, companionPrice: null, row: null };
         const wire = rowOf(row);
-        return { roleId: of, fee: toYuan(partyFee({ capacity: site.bookingMode === bookingMode.capacity, totalMode: site.totalMode }, row, people)), price: wire.price, companionPrice: wire.companionPrice, row: wire };
+        return {
+          roleId: of,
+          fee: toYuan(
+            partyFee({ capacity: site.bookingMode === bookingMode.capacity, totalMode: site.totalMode }, row, people),
+          ),
+          price: wire.price,
+          companionPrice: wire.companionPrice,
+          row: wire,
+        };
       }),
     };
   }

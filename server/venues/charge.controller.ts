@@ -49,7 +49,10 @@ export class ChargeController implements Answers<Desk> {
   }
 
   @Serve(charges.preview)
-  preview(@Input() input: ParsedOf<typeof charges.preview>, @By() caller: Caller): Promise<AnswerOf<typeof charges.preview>> {
+  preview(
+    @Input() input: ParsedOf<typeof charges.preview>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof charges.preview>> {
     return this.previews.preview(input, memberOf(caller));
   }
 }
@@ -64,17 +67,29 @@ export class ChargeTradeController implements Answers<Trade> {
   ) {}
 
   @Serve(charges.importCheck)
-  importCheck(@Input() _input: object, @By() caller: Caller, @Req() request: EdgeRequest): Promise<AnswerOf<typeof charges.importCheck>> {
+  importCheck(
+    @Input() _input: object,
+    @By() caller: Caller,
+    @Req() request: EdgeRequest,
+  ): Promise<AnswerOf<typeof charges.importCheck>> {
     return this.imports.check(charges.importRun, caller, request);
   }
 
   @Serve(charges.importRun)
-  importRun(@Input() _input: object, @By() caller: Caller, @Req() request: EdgeRequest): Promise<AnswerOf<typeof charges.importRun>> {
+  importRun(
+    @Input() _input: object,
+    @By() caller: Caller,
+    @Req() request: EdgeRequest,
+  ): Promise<AnswerOf<typeof charges.importRun>> {
     return this.imports.run(charges.importRun, caller, request);
   }
 
   @Serve(charges.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof charges.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof charges.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.files.sheet(memberOf(caller), asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

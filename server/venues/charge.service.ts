@@ -19,9 +19,28 @@ import { VenueTables, type Site } from './venue-tables.service';
 /** How far ahead a site's slots are looked through for holes in its prices. */
 const DAYS_SEEN = 60;
 
-const listOf = ({ siteId, spaceId, effectiveFrom, effectiveTo }: SheetInput): ChargeList => ({ siteId, spaceId: spaceId ?? null, effectiveFrom: effectiveFrom ?? null, effectiveTo: effectiveTo ?? null });
-const inList = (list: ChargeList) => (charge: NewCharge): boolean => charge.spaceId === list.spaceId && charge.effectiveFrom === list.effectiveFrom && charge.effectiveTo === list.effectiveTo;
-const scopeKey = (charge: NewCharge): string => [charge.spaceId, charge.roleId, charge.dateKind, charge.beginMinute, charge.endMinute, charge.effectiveFrom, charge.effectiveTo].join('/');
+const listOf = ({ siteId, spaceId, effectiveFrom, effectiveTo }: SheetInput): ChargeList => ({
+  siteId,
+  spaceId: spaceId ?? null,
+  effectiveFrom: effectiveFrom ?? null,
+  effectiveTo: effectiveTo ?? null,
+});
+const inList =
+  (list: ChargeList) =>
+  (charge: NewCharge): boolean =>
+    charge.spaceId === list.spaceId &&
+    charge.effectiveFrom === list.effectiveFrom &&
+    charge.effectiveTo === list.effectiveTo;
+const scopeKey = (charge: NewCharge): string =>
+  [
+    charge.spaceId,
+    charge.roleId,
+    charge.dateKind,
+    charge.beginMinute,
+    charge.endMinute,
+    charge.effectiveFrom,
+    charge.effectiveTo,
+  ].join('/');
 
 /** The price tables of sites: read, tried, and put in place list by list. */
 @Injectable()
@@ -36,20 +55,29 @@ export class ChargeService {
   /** Sites within the caller's reach. */
   sites(scope: Scope): AnswerOf<typeof charges.sites> {
     return this.reached(scope).map((site) => ({
-      siteId: site.id, siteName: site.siteName, enSiteName: site.enName, venueId: site.venueId, venueName: site.venue.venueName, enVenueName: site.venue.enName, rows: site.charges.length,
+      siteId: site.id,
+      siteName: site.siteName,
+      enSiteName: site.enName,
+      venueId: site.venueId,
+      venueName: site.venue.venueName,
+      enVenueName: site.venue.enName,
+      rows: site.charges.length,
       gaps: this.gaps(site, site.charges).reduce((sum, { begins }) => sum + begins.length, 0),
     }));
   }
 
   /** Every site within the caller's reach, for lists and files. */
   reached(scope: Scope): Site[] {
-    return this.tables.sites.filter((site) => reaches(scope, { venueId: site.venueId, merchantId: site.venue.merchantId }));
+    return this.tables.sites.filter((site) =>
+      reaches(scope, { venueId: site.venueId, merchantId: site.venue.merchantId }),
+    );
   }
 
   /** The site if the caller keeps it; throws otherwise. */
   site(siteId: number, scope: Scope): Site {
     const site = this.tables.site(siteId);
-    if (!site || !reaches(scope, { venueId: site.venueId, merchantId: site.venue.merchantId })) throw new Failure(systemFailure.notFound);
+    if (!site || !reaches(scope, { venueId: site.venueId, merchantId: site.venue.merchantId }))
+      throw new Failure(systemFailure.notFound);
     return site;
   }
 
@@ -58,8 +86,17 @@ export class ChargeService {
     const site = this.site(siteId, scope);
     const held = await this.store.of(siteId);
     return {
-      siteId, siteName: site.siteName, enSiteName: site.enName, capacity: site.bookingMode === bookingMode.capacity, today: this.today(), seen: seenOf(held), roleIds: [...site.openObjects],
-      spaces: site.spaces.map(({ id, spaceName, enName }) => ({ id, spaceName, enName })), begins: this.begins(site), rows: held.map(rowOf), gaps: this.gaps(site, held),
+      siteId,
+      siteName: site.siteName,
+      enSiteName: site.enName,
+      capacity: site.bookingMode === bookingMode.capacity,
+      today: this.today(),
+      seen: seenOf(held),
+      roleIds: [...site.openObjects],
+      spaces: site.spaces.map(({ id, spaceName, enName }) => ({ id, spaceName, enName })),
+      begins: this.begins(site),
+      rows: held.map(rowOf),
+      gaps: this.gaps(site, held),
     };
   }
 
@@ -78,13 +115,22 @@ export class ChargeService {
     const after = [...held.filter((charge) => !inList(list)(charge)), ...rows];
     const place = new Map(rows.map((row, n) => [row.id, n]));
     return {
-      clashes: clashesOf(after).map((pair) => pair.flatMap(({ id }) => place.get(id) ?? [])).filter((pair) => pair.length > 0),
-      gaps: this.gaps(site, after), added: fresh.length, changed: changed.length, removed: before.size - (rows.length - fresh.length), orders,
+      clashes: clashesOf(after)
+        .map((pair) => pair.flatMap(({ id }) => place.get(id) ?? []))
+        .filter((pair) => pair.length > 0),
+      gaps: this.gaps(site, after),
+      added: fresh.length,
+      changed: changed.length,
+      removed: before.size - (rows.length - fresh.length),
+      orders,
     };
   }
 
   /** Puts a list in place. The rows of a table change behind a lock on its site, so that two lists never pass each other's check. */
-  async save({ seen, ...input }: ParsedOf<typeof charges.save>, caller: Member): Promise<AnswerOf<typeof charges.save>> {
+  async save(
+    { seen, ...input }: ParsedOf<typeof charges.save>,
+    caller: Member,
+  ): Promise<AnswerOf<typeof charges.save>> {
     const site = this.site(input.siteId, caller);
     const list = this.list(site, input);
     return this.db.transact(async (tx) => {
@@ -94,27 +140,49 @@ export class ChargeService {
       insist(whyNotPrices([...held.filter((charge) => !inList(list)(charge)), ...rows]));
       await this.store.replace(tx, list, rows);
       const now = (await this.store.held(tx, [site.id])).get(site.id) ?? [];
-      await audit(tx, caller, { action: 'charge.save', object: `charge:${site.id}`, before: held.filter(inList(list)), after: now.filter(inList(list)) });
+      await audit(tx, caller, {
+        action: 'charge.save',
+        object: `charge:${site.id}`,
+        before: held.filter(inList(list)),
+        after: now.filter(inList(list)),
+      });
       return { rows: rows.length, seen: seenOf(now) };
     });
   }
 
   /** Gives other sites the standing prices of one. What they said for the same days is replaced; prices of single courts stay. */
-  async copy({ siteId, toSiteIds, percent }: ParsedOf<typeof charges.copy>, caller: Member): Promise<AnswerOf<typeof charges.copy>> {
+  async copy(
+    { siteId, toSiteIds, percent }: ParsedOf<typeof charges.copy>,
+    caller: Member,
+  ): Promise<AnswerOf<typeof charges.copy>> {
     const from = this.site(siteId, caller);
     const targets = [...new Set(toSiteIds)].filter((id) => id !== from.id).map((id) => this.site(id, caller));
     return this.db.transact(async (tx) => {
       const ids = [from.id, ...targets.map(({ id }) => id)].sort((a, b) => a - b);
       const held = await this.store.held(tx, ids);
-      const rows = (held.get(from.id) ?? []).filter(({ spaceId }) => spaceId === null).map(({ id: _, ...charge }) => ({ ...charge, price: share(charge.price, percent), companionPrice: share(charge.companionPrice, percent) }));
+      const rows = (held.get(from.id) ?? [])
+        .filter(({ spaceId }) => spaceId === null)
+        .map(({ id: _, ...charge }) => ({
+          ...charge,
+          price: share(charge.price, percent),
+          companionPrice: share(charge.companionPrice, percent),
+        }));
       const lists = [...new Map(rows.map((row) => [`${row.effectiveFrom}/${row.effectiveTo}`, row])).values()];
       for (const target of targets) {
         const mine = held.get(target.id) ?? [];
-        const kept = mine.filter((charge) => !lists.some((list) => inList({ ...list, siteId: target.id, spaceId: null })(charge)));
+        const kept = mine.filter(
+          (charge) => !lists.some((list) => inList({ ...list, siteId: target.id, spaceId: null })(charge)),
+        );
         insist(whyNotPrices([...kept, ...rows.map((row, n) => ({ ...row, id: -1 - n }))]));
-        for (const { effectiveFrom, effectiveTo } of lists) await this.store.clear(tx, { siteId: target.id, spaceId: null, effectiveFrom, effectiveTo });
+        for (const { effectiveFrom, effectiveTo } of lists)
+          await this.store.clear(tx, { siteId: target.id, spaceId: null, effectiveFrom, effectiveTo });
         await this.store.add(tx, target.id, rows);
-        await audit(tx, caller, { action: 'charge.copy', object: `charge:${target.id}`, before: mine.filter((charge) => !kept.includes(charge)), after: { from: from.id, percent, rows } });
+        await audit(tx, caller, {
+          action: 'charge.copy',
+          object: `charge:${target.id}`,
+          before: mine.filter((charge) => !kept.includes(charge)),
+          after: { from: from.id, percent, rows },
+        });
       }
       return { sites: targets.length, rows: rows.length };
     });
@@ -126,20 +194,35 @@ export class ChargeService {
   }
 
   private rows({ rows }: SheetInput, { spaceId, effectiveFrom, effectiveTo }: ChargeList): Charge[] {
-    return rows.map((row, n) => ({ ...row, id: -1 - n, price: fromYuan(row.price), companionPrice: fromYuan(row.companionPrice), spaceId, effectiveFrom: effectiveFrom as LocalDate | null, effectiveTo: effectiveTo as LocalDate | null }));
+    return rows.map((row, n) => ({
+      ...row,
+      id: -1 - n,
+      price: fromYuan(row.price),
+      companionPrice: fromYuan(row.companionPrice),
+      spaceId,
+      effectiveFrom: effectiveFrom as LocalDate | null,
+      effectiveTo: effectiveTo as LocalDate | null,
+    }));
   }
 
   private gaps(site: Site, held: readonly Charge[]): { roleId: number; dateKind: number; begins: number[] }[] {
     const own = new Set(held.map(({ spaceId }) => spaceId));
     // Courts without a price of their own are all priced alike: one stands for them.
-    const spaceIds = [...site.spaces.filter(({ id }) => own.has(id)), ...site.spaces.filter(({ id }) => !own.has(id)).slice(0, 1)].map(({ id }) => id);
-    return gapsOf(held, { roleIds: site.openObjects, spaceIds, begins: this.begins(site), date: this.today() }).map((gap) => ({ ...gap, begins: [...gap.begins] }));
+    const spaceIds = [
+      ...site.spaces.filter(({ id }) => own.has(id)),
+      ...site.spaces.filter(({ id }) => !own.has(id)).slice(0, 1),
+    ].map(({ id }) => id);
+    return gapsOf(held, { roleIds: site.openObjects, spaceIds, begins: this.begins(site), date: this.today() }).map(
+      (gap) => ({ ...gap, begins: [...gap.begins] }),
+    );
   }
 
   /** When the slots of a site begin on any of the coming days. */
   private begins(site: Site): number[] {
     const today = this.today();
-    const begins = Array.from({ length: DAYS_SEEN }, (_, days) => this.tables.day(site, addDays(today, days)).times).flat().map(({ beginMinute }) => beginMinute);
+    const begins = Array.from({ length: DAYS_SEEN }, (_, days) => this.tables.day(site, addDays(today, days)).times)
+      .flat()
+      .map(({ beginMinute }) => beginMinute);
     return [...new Set(begins)].sort((a, b) => a - b);
   }
 

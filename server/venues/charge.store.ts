@@ -21,10 +21,17 @@ export interface ChargeList {
 }
 
 /** A price as the wire says it. */
-export const rowOf = ({ price, companionPrice, ...row }: Charge): ChargeRow => ({ ...row, price: toYuan(price), companionPrice: toYuan(companionPrice) });
+export const rowOf = ({ price, companionPrice, ...row }: Charge): ChargeRow => ({
+  ...row,
+  price: toYuan(price),
+  companionPrice: toYuan(companionPrice),
+});
 
 /** A mark of what somebody saw of a table: it differs as soon as a row does. */
-export const seenOf = (charges: readonly Charge[]): string => createHash('sha1').update(JSON.stringify([...charges].sort((a, b) => a.id - b.id))).digest('hex');
+export const seenOf = (charges: readonly Charge[]): string =>
+  createHash('sha1')
+    .update(JSON.stringify([...charges].sort((a, b) => a.id - b.id)))
+    .digest('hex');
 
 /** Price tables as they are stored. */
 @Injectable()
@@ -33,14 +40,25 @@ export class ChargeStore {
 
   /** Every price of a site. */
   of(siteId: number): Promise<Charge[]> {
-    return this.db.rows<Charge & Record<string, unknown>>(`select ${COLUMNS} from charge where site_id = $1 order by id`, [siteId]);
+    return this.db.rows<Charge & Record<string, unknown>>(
+      `select ${COLUMNS} from charge where site_id = $1 order by id`,
+      [siteId],
+    );
   }
 
   /** Every price of sites, behind the locks under which tables change. */
   async held(tx: Tx, siteIds: readonly number[]): Promise<Map<number, Charge[]>> {
     await tx.rows('select id from site where id = any ($1) order by id for no key update', [siteIds]);
-    const rows = await tx.rows<Charge & { siteId: number } & Record<string, unknown>>(`select site_id as "siteId", ${COLUMNS} from charge where site_id = any ($1) order by id`, [siteIds]);
-    return new Map(siteIds.map((siteId) => [siteId, rows.filter((row) => row.siteId === siteId).map(({ siteId: _, ...charge }) => charge as Charge)]));
+    const rows = await tx.rows<Charge & { siteId: number } & Record<string, unknown>>(
+      `select site_id as "siteId", ${COLUMNS} from charge where site_id = any ($1) order by id`,
+      [siteIds],
+    );
+    return new Map(
+      siteIds.map((siteId) => [
+        siteId,
+        rows.filter((row) => row.siteId === siteId).map(({ siteId: _, ...charge }) => charge as Charge),
+      ]),
+    );
   }
 
   /** Puts rows in the place of a list. */
@@ -51,7 +69,10 @@ export class ChargeStore {
 
   /** Deletes a list. */
   async clear(tx: Tx, { siteId, spaceId, effectiveFrom, effectiveTo }: ChargeList): Promise<void> {
-    await tx.rows('delete from charge where site_id = $1 and space_id is not distinct from $2 and effective_from is not distinct from $3 and effective_to is not distinct from $4', [siteId, spaceId, effectiveFrom, effectiveTo]);
+    await tx.rows(
+      'delete from charge where site_id = $1 and space_id is not distinct from $2 and effective_from is not distinct from $3 and effective_to is not distinct from $4',
+      [siteId, spaceId, effectiveFrom, effectiveTo],
+    );
   }
 
   /** Deletes single prices. */
@@ -71,14 +92,18 @@ export class ChargeStore {
 
   /** Orders of a site that are still to come. */
   async ordersToCome(siteId: number): Promise<number> {
-    const [row] = await this.db.rows<{ n: number }>(`select count(*)::int as n from venue_order where site_id = $1 and reservation_date >= (select school_now())::date and order_status = '1'`, [siteId]);
+    const [row] = await this.db.rows<{ n: number }>(
+      `select count(*)::int as n from venue_order where site_id = $1 and reservation_date >= (select school_now())::date and order_status = '1'`,
+      [siteId],
+    );
     return row?.n ?? 0;
   }
 
   /** The roles of an account; null when there is none. */
   async rolesOf(account: string): Promise<readonly number[] | null> {
     const [row] = await this.db.rows<{ roleIds: number[] }>(
-      `select coalesce(array_agg(g.role_id order by g.role_id) filter (where g.role_id is not null), '{}') as "roleIds" from app_user u left join role_grant g on g.user_id = u.id where u.username = $1 group by u.id`, [account],
+      `select coalesce(array_agg(g.role_id order by g.role_id) filter (where g.role_id is not null), '{}') as "roleIds" from app_user u left join role_grant g on g.user_id = u.id where u.username = $1 group by u.id`,
+      [account],
     );
     return row?.roleIds ?? null;
   }

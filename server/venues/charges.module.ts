@@ -9,5 +9,9 @@ import { ChargeStore } from './charge.store';
 import { VenuesModule } from './venues.module';
 
 /** The price tables of sites, kept. */
-@Module({ imports: [VenuesModule, TasksModule], controllers: [ChargeController, ChargeTradeController], providers: [ChargeStore, ChargeService, ChargePreview, ChargeFile, ChargeImportService] })
+@Module({
+  imports: [VenuesModule, TasksModule],
+  controllers: [ChargeController, ChargeTradeController],
+  providers: [ChargeStore, ChargeService, ChargePreview, ChargeFile, ChargeImportService],
+})
 export class ChargesModule {}

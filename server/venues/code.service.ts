@@ -22,14 +22,23 @@ export class CodeService {
   /** Every list in use as a tree. */
   tree(): AnswerOf<typeof venues.codes> {
     return this.tables.codeLists
-      .map(({ codekey, name, enName }) => ({ key: codekey.toUpperCase(), name, enName, children: this.group(codekey).map((code) => ({ key: code.value, name: code.codename, enName: code.enName })) }))
+      .map(({ codekey, name, enName }) => ({
+        key: codekey.toUpperCase(),
+        name,
+        enName,
+        children: this.group(codekey).map((code) => ({ key: code.value, name: code.codename, enName: code.enName })),
+      }))
       .filter(({ children }) => children.length > 0);
   }
 
   /** What stands directly below each parent: the first row of a list, or what an item is divided into. */
   byParents(parentIds: readonly number[]): AnswerOf<typeof venues.codeParents> {
     const lists = new Map(this.tables.codeLists.map(({ id, codekey }) => [id, codekey]));
-    const below = (id: number) => this.tables.codes.filter(({ parentId, codekey, status }) => status === 1 && (lists.has(id) ? parentId === null && codekey === lists.get(id) : parentId === id));
+    const below = (id: number) =>
+      this.tables.codes.filter(
+        ({ parentId, codekey, status }) =>
+          status === 1 && (lists.has(id) ? parentId === null && codekey === lists.get(id) : parentId === id),
+      );
     const found = Object.fromEntries([...new Set(parentIds)].map((id) => [String(id), below(id)]));
     if (Object.values(found).every((list) => list.length === 0)) throw new Failure(systemFailure.noDict);
     return found;
@@ -37,7 +46,14 @@ export class CodeService {
 
   /** Lists by comma-joined keys, of any case; throws when none of them is known. */
   byKeys(codeKeys: string): AnswerOf<typeof venues.codeKeys> {
-    const asked = [...new Set(codeKeys.split(',').map((key) => key.trim()).filter(Boolean))];
+    const asked = [
+      ...new Set(
+        codeKeys
+          .split(',')
+          .map((key) => key.trim())
+          .filter(Boolean),
+      ),
+    ];
     const lists = Object.fromEntries(asked.map((key) => [key, this.group(key.toLowerCase())]));
     if (Object.values(lists).every((list) => list.length === 0)) throw new Failure(systemFailure.noDict);
     return lists;
@@ -66,6 +82,8 @@ export class CodeService {
   }
 
   private group(key: string): AnswerOf<typeof venues.codeKeys>[string] {
-    return this.tables.codes.filter(({ codekey, status }) => status === 1 && codekey.toLowerCase() === key.toLowerCase());
+    return this.tables.codes.filter(
+      ({ codekey, status }) => status === 1 && codekey.toLowerCase() === key.toLowerCase(),
+    );
   }
 }

@@ -8,5 +8,9 @@ import { StockService } from './stock.service';
 import { VenueDeskModule } from './venue-desk.module';
 
 /** Supplies of venues and the movements of their stock. */
-@Module({ imports: [VenueDeskModule, TasksModule], controllers: [CommodityController], providers: [CommodityStore, CommodityService, StockService, CommodityImportService] })
+@Module({
+  imports: [VenueDeskModule, TasksModule],
+  controllers: [CommodityController],
+  providers: [CommodityStore, CommodityService, StockService, CommodityImportService],
+})
 export class CommoditiesModule {}

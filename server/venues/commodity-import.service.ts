@@ -15,12 +15,38 @@ import { reaches } from '#server/kit/scope';
 import { PlaceKeeper } from './place-keeper.service';
 
 const row = z.object({
-  venueName: named('场馆', 'Venue', text(50).min(1)), name: named('名称', 'Name', text(60).min(1)), enName: named('英文名', 'English name', text(100).min(1)), typeName: named('类型', 'Type', text(40).default('')), unit: named('单位', 'Unit', text(10).min(1)), enUnit: named('英文单位', 'English unit', text(20).min(1)),
-  price: named('单价（元）', 'Each (CNY)', unitPrice.default(0)), minStock: named('库存下限', 'Least', int.min(0).max(MOST_STOCK).default(0)), quantity: named('期初库存', 'In stock now', int.min(0).max(MOST_STOCK).optional()), place: named('存放位置', 'Place', text(80).default('')), status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
+  venueName: named('场馆', 'Venue', text(50).min(1)),
+  name: named('名称', 'Name', text(60).min(1)),
+  enName: named('英文名', 'English name', text(100).min(1)),
+  typeName: named('类型', 'Type', text(40).default('')),
+  unit: named('单位', 'Unit', text(10).min(1)),
+  enUnit: named('英文单位', 'English unit', text(20).min(1)),
+  price: named('单价（元）', 'Each (CNY)', unitPrice.default(0)),
+  minStock: named('库存下限', 'Least', int.min(0).max(MOST_STOCK).default(0)),
+  quantity: named('期初库存', 'In stock now', int.min(0).max(MOST_STOCK).optional()),
+  place: named('存放位置', 'Place', text(80).default('')),
+  status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
 });
 type Row = z.output<typeof row>;
-interface VenueRow extends Record<string, unknown> { readonly venueId: number; readonly merchantId: number; readonly name: string }
-interface Known extends Record<string, unknown> { readonly id: number; readonly venueId: number; readonly name: string; readonly enName: string; readonly type: string; readonly unit: string; readonly enUnit: string; readonly price: number; readonly minStock: number; readonly place: string; readonly status: number; readonly stock: number }
+interface VenueRow extends Record<string, unknown> {
+  readonly venueId: number;
+  readonly merchantId: number;
+  readonly name: string;
+}
+interface Known extends Record<string, unknown> {
+  readonly id: number;
+  readonly venueId: number;
+  readonly name: string;
+  readonly enName: string;
+  readonly type: string;
+  readonly unit: string;
+  readonly enUnit: string;
+  readonly price: number;
+  readonly minStock: number;
+  readonly place: string;
+  readonly status: number;
+  readonly stock: number;
+}
 
 /** Supplies out of a workbook: known by their venue and name. A stock is given to new ones alone; what is there is moved, not overwritten. */
 @Imports()
@@ -31,7 +57,17 @@ export class CommodityImportService implements Importer<Row> {
   readonly title = { zh: '物资', en: 'Supplies' };
   readonly row = row;
   readonly columns = [
-    { key: 'venueName', example: '游泳馆' }, { key: 'name', example: '泳帽' }, { key: 'enName', example: 'Swimming cap' }, { key: 'typeName' }, { key: 'unit', example: '顶' }, { key: 'enUnit', example: 'pcs' }, { key: 'price', example: '8.00' }, { key: 'minStock', example: '20' }, { key: 'quantity', example: '100' }, { key: 'place' }, { key: 'status', of: switchStatus },
+    { key: 'venueName', example: '游泳馆' },
+    { key: 'name', example: '泳帽' },
+    { key: 'enName', example: 'Swimming cap' },
+    { key: 'typeName' },
+    { key: 'unit', example: '顶' },
+    { key: 'enUnit', example: 'pcs' },
+    { key: 'price', example: '8.00' },
+    { key: 'minStock', example: '20' },
+    { key: 'quantity', example: '100' },
+    { key: 'place' },
+    { key: 'status', of: switchStatus },
   ];
 
   constructor(
@@ -48,20 +84,44 @@ export class CommodityImportService implements Importer<Row> {
     const known = new Map((await this.known(this.db, venues, rows)).map((one) => [`${one.venueId}/${one.name}`, one]));
     return rows.map((one) => {
       const venue = venues.find(({ name }) => name === one.venueName);
-      if (!venue) return { field: 'venueName', zh: '没有此场馆，或不在您的管理范围内', en: 'There is no such venue, or it is not within what you look after.' };
+      if (!venue)
+        return {
+          field: 'venueName',
+          zh: '没有此场馆，或不在您的管理范围内',
+          en: 'There is no such venue, or it is not within what you look after.',
+        };
       const type = this.type(one);
-      if (type === null) return { field: 'typeName', zh: '没有此类型，请先在编码中添加', en: 'There is no such type. Add it to the codes first.' };
+      if (type === null)
+        return {
+          field: 'typeName',
+          zh: '没有此类型，请先在编码中添加',
+          en: 'There is no such type. Add it to the codes first.',
+        };
       const before = known.get(`${venue.venueId}/${one.name}`);
       if (!before) return { fate: rowFate.fresh };
-      if (one.quantity !== undefined && one.quantity !== before.stock) return { field: 'quantity', zh: '已有物资的库存不能用导入更改，请登记入库或盘点', en: 'The stock of what is there already is not changed by an import. Take it in or count it.' };
-      const same = before.type === type && before.price === fromYuan(one.price) && (['enName', 'unit', 'enUnit', 'minStock', 'place', 'status'] as const).every((key) => before[key] === one[key]);
+      if (one.quantity !== undefined && one.quantity !== before.stock)
+        return {
+          field: 'quantity',
+          zh: '已有物资的库存不能用导入更改，请登记入库或盘点',
+          en: 'The stock of what is there already is not changed by an import. Take it in or count it.',
+        };
+      const same =
+        before.type === type &&
+        before.price === fromYuan(one.price) &&
+        (['enName', 'unit', 'enUnit', 'minStock', 'place', 'status'] as const).every((key) => before[key] === one[key]);
       return { fate: same ? rowFate.same : rowFate.changed };
     });
   }
 
   async write(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
     const venues = new Map((await this.venues(rows)).map(({ name, venueId }) => [name, venueId]));
-    const placed = rows.map(({ venueName, quantity = 0, ...one }) => ({ ...one, quantity, type: this.type(one) ?? '', price: fromYuan(one.price), venueId: venues.get(venueName) }));
+    const placed = rows.map(({ venueName, quantity = 0, ...one }) => ({
+      ...one,
+      quantity,
+      type: this.type(one) ?? '',
+      price: fromYuan(one.price),
+      venueId: venues.get(venueName),
+    }));
     const kept = await tx.rows<{ id: number; venueId: number; version: number }>(
       `with x as (select * from jsonb_to_recordset($1::jsonb) as x("venueId" int, name text, "enName" text, type text, unit text, "enUnit" text, price int, "minStock" int, quantity int, place text, status int)),
        kept as (
@@ -77,17 +137,27 @@ export class CommodityImportService implements Importer<Row> {
         where x.quantity > 0 and not exists (select 1 from commodity_move m where m.commodity_id = c.id)`,
       [JSON.stringify(placed), caller.userId],
     );
-    await tx.tellLive(kept.filter(({ version }) => version > 0).map(({ id, venueId, version }) => ({ room: room.commodity(venueId, id), patch: { version } })));
+    await tx.tellLive(
+      kept
+        .filter(({ version }) => version > 0)
+        .map(({ id, venueId, version }) => ({ room: room.commodity(venueId, id), patch: { version } })),
+    );
   }
 
   /** The code of a type by either name; null where there is none such. */
   private type({ typeName }: Pick<Row, 'typeName'>): string | null {
     if (typeName === '') return '';
-    return this.keeper.codes('commodity_type').find(({ name, enName }) => name === typeName || enName === typeName)?.id ?? null;
+    return (
+      this.keeper.codes('commodity_type').find(({ name, enName }) => name === typeName || enName === typeName)?.id ??
+      null
+    );
   }
 
   private venues(rows: readonly Row[]): Promise<VenueRow[]> {
-    return this.db.rows<VenueRow>('select id as "venueId", merchant_id as "merchantId", venue_name as name from venue where venue_name = any ($1)', [[...new Set(rows.map(({ venueName }) => venueName))]]);
+    return this.db.rows<VenueRow>(
+      'select id as "venueId", merchant_id as "merchantId", venue_name as name from venue where venue_name = any ($1)',
+      [[...new Set(rows.map(({ venueName }) => venueName))]],
+    );
   }
 
   private known(on: Pick<Db, 'rows'>, venues: readonly VenueRow[], rows: readonly Row[]): Promise<Known[]> {

@@ -14,11 +14,32 @@ let keeper: TestClient;
 let admin: TestClient;
 let here: AWorld;
 let there: AWorld;
-const rights = ['VenuesCommodity', 'VenuesCommodityAdd', 'VenuesCommodityEdit', 'VenuesCommodityDel', 'VenuesCommodityImport', 'VenuesCommodityExport', 'VenuesCommodityLive', 'VenuesCommodityLiveMove', 'VenuesCommodityLiveExport', 'EquipmentEarlyWarning'] as const;
+const rights = [
+  'VenuesCommodity',
+  'VenuesCommodityAdd',
+  'VenuesCommodityEdit',
+  'VenuesCommodityDel',
+  'VenuesCommodityImport',
+  'VenuesCommodityExport',
+  'VenuesCommodityLive',
+  'VenuesCommodityLiveMove',
+  'VenuesCommodityLiveExport',
+  'EquipmentEarlyWarning',
+] as const;
 let n = 0;
-const caps = () => ({ venueId: here.venueId, name: `泳帽${(n += 1)}`, enName: 'Swimming cap', unit: '顶', enUnit: 'pcs', unitPrice: 8.5, minStock: 20, quantity: 100 });
+const caps = () => ({
+  venueId: here.venueId,
+  name: `泳帽${(n += 1)}`,
+  enName: 'Swimming cap',
+  unit: '顶',
+  enUnit: 'pcs',
+  unitPrice: 8.5,
+  minStock: 20,
+  quantity: 100,
+});
 const added = async (more: object = {}) => (await keeper.post(commodities.add, { ...caps(), ...more })).data.id;
-const deed = (id: number, kind: keyof typeof stockDeed, quantity: number, how: { key?: string } = {}) => keeper.post(commodities.move, { id, kind: stockDeed[kind], quantity, note: 'a note' }, how);
+const deed = (id: number, kind: keyof typeof stockDeed, quantity: number, how: { key?: string } = {}) =>
+  keeper.post(commodities.move, { id, kind: stockDeed[kind], quantity, note: 'a note' }, how);
 
 /** Until a reading of a room, which serves everybody for a moment, is made anew. */
 const unshared = () => new Promise((resolve) => setTimeout(resolve, 300));
@@ -43,28 +64,62 @@ it('counts what comes, goes and is found, one line each, in fen and in the log',
   expect(data).toMatchObject({ stock: 18, state: stockState.low, unitPrice: 8.5, value: 153, before: 0 });
   expect(data.points.map(({ stock }) => stock)).toEqual([100, 120, 25, 20, 18]);
   const { data: moves } = await keeper.get(commodities.moves, { id });
-  expect(moves.content.map(({ kind, delta, stockAfter }) => [kind, delta, stockAfter])).toEqual([[stockMove.count, -2, 18], [stockMove.scrap, -5, 20], [stockMove.issue, -95, 25], [stockMove.take, 20, 120], [stockMove.take, 100, 100]]);
+  expect(moves.content.map(({ kind, delta, stockAfter }) => [kind, delta, stockAfter])).toEqual([
+    [stockMove.count, -2, 18],
+    [stockMove.scrap, -5, 20],
+    [stockMove.issue, -95, 25],
+    [stockMove.take, 20, 120],
+    [stockMove.take, 100, 100],
+  ]);
   expect((await keeper.get(commodities.moves, { id, kind: stockMove.take })).data.totalElements).toBe(2);
-  expect((await api.db.rows('select action from audit where object = $1 order by id', [`commodity:${id}`])).map(({ action }) => action as string)).toEqual(['commodity.add', ...Array<string>(4).fill('commodity.move')]);
-  expect((await keeper.get(commodities.list, { state: stockState.low, size: 50 })).data.content.some((row) => row.id === id)).toBe(true);
+  expect(
+    (await api.db.rows('select action from audit where object = $1 order by id', [`commodity:${id}`])).map(
+      ({ action }) => action as string,
+    ),
+  ).toEqual(['commodity.add', ...Array<string>(4).fill('commodity.move')]);
+  expect(
+    (await keeper.get(commodities.list, { state: stockState.low, size: 50 })).data.content.some((row) => row.id === id),
+  ).toBe(true);
 });
 
 it('hands out no more than there is, and the stock itself cannot be written', async () => {
   const id = await added({ quantity: 3 });
-  expect(await deed(id, 'issue', 4)).toMatchObject({ code: 250, errKey: 'STOCK_SHORT', data: { stock: 3, quantity: 4 } });
+  expect(await deed(id, 'issue', 4)).toMatchObject({
+    code: 250,
+    errKey: 'STOCK_SHORT',
+    data: { stock: 3, quantity: 4 },
+  });
   expect(await deed(id, 'issue', 3)).toMatchObject({ code: 200, data: { stock: 0 } });
-  await expect(api.db.rows('update commodity set stock = 5 where id = $1', [id])).rejects.toThrow(/by a movement alone/);
-  await expect(api.db.rows('update commodity_move set delta = 5 where commodity_id = $1', [id])).rejects.toThrow(/never changed/);
-  await expect(api.db.rows(`insert into commodity_move (commodity_id, kind, delta, stock_after, user_id) values ($1, 2, -1, 0, 1)`, [id])).rejects.toMatchObject({ code: '23514' });
+  await expect(api.db.rows('update commodity set stock = 5 where id = $1', [id])).rejects.toThrow(
+    /by a movement alone/,
+  );
+  await expect(api.db.rows('update commodity_move set delta = 5 where commodity_id = $1', [id])).rejects.toThrow(
+    /never changed/,
+  );
+  await expect(
+    api.db.rows(
+      `insert into commodity_move (commodity_id, kind, delta, stock_after, user_id) values ($1, 2, -1, 0, 1)`,
+      [id],
+    ),
+  ).rejects.toMatchObject({ code: '23514' });
 });
 
 it('moves once for a key sent twice, and undoes once, within minutes', async () => {
   const id = await added({ quantity: 10 });
-  const [one, same] = [await deed(id, 'issue', 4, { key: 'one-wish-of-mine' }), await deed(id, 'issue', 4, { key: 'one-wish-of-mine' })];
+  const [one, same] = [
+    await deed(id, 'issue', 4, { key: 'one-wish-of-mine' }),
+    await deed(id, 'issue', 4, { key: 'one-wish-of-mine' }),
+  ];
   expect(same.data).toEqual(one.data);
   expect(one.data.stock).toBe(6);
-  expect(await keeper.post(commodities.undo, { id: one.data.moveId })).toMatchObject({ code: 200, data: { stock: 10 } });
-  expect(await keeper.post(commodities.undo, { id: one.data.moveId })).toMatchObject({ code: 250, errKey: 'UNDONE_ALREADY' });
+  expect(await keeper.post(commodities.undo, { id: one.data.moveId })).toMatchObject({
+    code: 200,
+    data: { stock: 10 },
+  });
+  expect(await keeper.post(commodities.undo, { id: one.data.moveId })).toMatchObject({
+    code: 250,
+    errKey: 'UNDONE_ALREADY',
+  });
   const { moveId } = (await deed(id, 'take', 5)).data;
   await deed(id, 'issue', 12);
   expect(await keeper.post(commodities.undo, { id: moveId })).toMatchObject({ code: 250, errKey: 'STOCK_SHORT' });
@@ -91,8 +146,18 @@ it('has a room that says what there is as it happens, to who may see it, and rin
   expect([screen.rooms.get(mine)?.v, screen.body(mine), screen.healed]).toEqual([truth?.v, truth?.body, 0]);
   expect(screen.deltas.filter((delta) => delta.room === room.alarm(here.venueId))).toEqual([]);
   expect(await screen.subscribe(room.commodity(there.venueId, id))).toMatchObject({ code: 403 });
-  expect(await screen.subscribe(room.commodity(here.venueId, (await admin.post(commodities.add, { ...caps(), venueId: there.venueId })).data.id))).toMatchObject({ code: 404, errKey: 'ROOM_UNKNOWN' });
-  const patrol = await TestListener.open(api.address, { token: (await api.as(await aPerson(api.db, { roleId: role.patrol }), { rights: ['EquipmentEarlyWarning', 'VenuesFacilityLive'] })).token });
+  expect(
+    await screen.subscribe(
+      room.commodity(here.venueId, (await admin.post(commodities.add, { ...caps(), venueId: there.venueId })).data.id),
+    ),
+  ).toMatchObject({ code: 404, errKey: 'ROOM_UNKNOWN' });
+  const patrol = await TestListener.open(api.address, {
+    token: (
+      await api.as(await aPerson(api.db, { roleId: role.patrol }), {
+        rights: ['EquipmentEarlyWarning', 'VenuesFacilityLive'],
+      })
+    ).token,
+  });
   expect(await patrol.subscribe(mine)).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });
   for (const one of [screen, patrol]) one.close();
 });
@@ -101,11 +166,16 @@ it('leaves the room of its old venue with a word when it moves, and stands in th
   const id = await added();
   const screen = await TestListener.open(api.address, { token: admin.token });
   await screen.subscribe(room.commodity(here.venueId, id));
-  expect(await admin.post(commodities.edit, { ...caps(), venueId: there.venueId, id, version: 0 })).toMatchObject({ code: 200 });
+  expect(await admin.post(commodities.edit, { ...caps(), venueId: there.venueId, id, version: 0 })).toMatchObject({
+    code: 200,
+  });
   await screen.until(() => screen.body<CommodityRoom>(room.commodity(here.venueId, id)).version === 1);
   await unshared();
   expect(await screen.subscribe(room.commodity(here.venueId, id))).toMatchObject({ code: 404 });
-  expect(await screen.subscribe(room.commodity(there.venueId, id))).toMatchObject({ code: 200, snapshot: { version: 1, stock: 100 } });
+  expect(await screen.subscribe(room.commodity(there.venueId, id))).toMatchObject({
+    code: 200,
+    snapshot: { version: 1, stock: 100 },
+  });
   screen.close();
 });
 
@@ -116,8 +186,17 @@ it('is kept within the reach of its keeper, whole while it is used', async () =>
   expect(await keeper.post(commodities.edit, { ...caps(), id, version: 0 })).toMatchObject({ code: 409 });
   expect(await deed(id, 'take', 1)).toMatchObject({ code: 250, errKey: 'COMMODITY_OFF' });
   expect(await keeper.post(commodities.add, { ...caps(), venueId: there.venueId })).toMatchObject({ code: 404 });
-  expect(await keeper.post(commodities.add, { ...caps(), keeperAccount: 'nobody' })).toMatchObject({ code: 400, errKey: 'KEEPER_UNKNOWN' });
+  expect(await keeper.post(commodities.add, { ...caps(), keeperAccount: 'nobody' })).toMatchObject({
+    code: 400,
+    errKey: 'KEEPER_UNKNOWN',
+  });
   const far = (await admin.post(commodities.add, { ...caps(), venueId: there.venueId, quantity: 0 })).data.id;
-  for (const answer of [await keeper.get(commodities.live, { id: far }), await keeper.get(commodities.moves, { id: far }), await deed(far, 'take', 1), await keeper.post(commodities.remove, { id: far })]) expect(answer).toMatchObject({ code: 404 });
+  for (const answer of [
+    await keeper.get(commodities.live, { id: far }),
+    await keeper.get(commodities.moves, { id: far }),
+    await deed(far, 'take', 1),
+    await keeper.post(commodities.remove, { id: far }),
+  ])
+    expect(answer).toMatchObject({ code: 404 });
   expect(await admin.post(commodities.remove, { id: far })).toMatchObject({ code: 200 });
 });

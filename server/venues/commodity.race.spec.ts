@@ -24,12 +24,18 @@ const careful = (): StockService => api.app.get(StockService, { strict: false })
 
 /** Reads what there is, thinks, and hands out without having held it. */
 class CarelessStore extends CommodityStore {
-  constructor(db: Db, private readonly together: () => Promise<void>) {
+  constructor(
+    db: Db,
+    private readonly together: () => Promise<void>,
+  ) {
     super(db);
   }
 
   override async lock(tx: Tx, id: number): Promise<KeptCommodity | null> {
-    const [row] = await tx.rows<KeptCommodity & Record<string, unknown>>('select c.id, c.venue_id as "venueId", v.merchant_id as "merchantId", c.stock, c.status, c.version from commodity c join venue v on v.id = c.venue_id where c.id = $1', [id]);
+    const [row] = await tx.rows<KeptCommodity & Record<string, unknown>>(
+      'select c.id, c.venue_id as "venueId", v.merchant_id as "merchantId", c.stock, c.status, c.version from commodity c join venue v on v.id = c.venue_id where c.id = $1',
+      [id],
+    );
     await this.together();
     return row ?? null;
   }
@@ -38,7 +44,9 @@ class CarelessStore extends CommodityStore {
 /** Lets everybody go on once so many have come. */
 function gate(n: number): () => Promise<void> {
   let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => { open = resolve; });
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   let here = 0;
   return () => {
     if ((here += 1) >= n) open();
@@ -48,27 +56,50 @@ function gate(n: number): () => Promise<void> {
 
 let serial = 0;
 async function oneLeft(): Promise<number> {
-  const [row] = await api.db.rows<{ id: number }>(`insert into commodity (venue_id, name, en_name, unit, en_unit) values ($1, $2, $2, '个', 'pcs') returning id`, [venueId, `thing ${(serial += 1)}`]);
+  const [row] = await api.db.rows<{ id: number }>(
+    `insert into commodity (venue_id, name, en_name, unit, en_unit) values ($1, $2, $2, '个', 'pcs') returning id`,
+    [venueId, `thing ${(serial += 1)}`],
+  );
   const { id } = row as { id: number };
-  await api.db.rows('insert into commodity_move (commodity_id, kind, delta, stock_after, user_id) values ($1, 1, 1, 0, $2)', [id, userId]);
+  await api.db.rows(
+    'insert into commodity_move (commodity_id, kind, delta, stock_after, user_id) values ($1, 1, 1, 0, $2)',
+    [id, userId],
+  );
   return id;
 }
 
 /** Many hands reach for the last one; answers how many got it and what is left. */
 async function reachFor(id: number, service: StockService): Promise<{ got: number; left: number; named: boolean }> {
   const caller = asMember(userId, { roleId: role.admin });
-  const answers = await Promise.allSettled(Array.from({ length: HANDS }, () => service.move({ id, kind: stockDeed.issue, quantity: 1, person: '', note: '' }, caller)));
-  const [{ stock } = { stock: NaN }] = await api.db.rows<{ stock: number }>('select stock from commodity where id = $1', [id]);
+  const answers = await Promise.allSettled(
+    Array.from({ length: HANDS }, () =>
+      service.move({ id, kind: stockDeed.issue, quantity: 1, person: '', note: '' }, caller),
+    ),
+  );
+  const [{ stock } = { stock: NaN }] = await api.db.rows<{ stock: number }>(
+    'select stock from commodity where id = $1',
+    [id],
+  );
   const refused = answers.filter((one): one is PromiseRejectedResult => one.status === 'rejected');
-  return { got: answers.length - refused.length, left: stock, named: refused.every(({ reason }) => (reason as Error).message === 'STOCK_SHORT') };
+  return {
+    got: answers.length - refused.length,
+    left: stock,
+    named: refused.every(({ reason }) => (reason as Error).message === 'STOCK_SHORT'),
+  };
 }
 
 it('hands the last one out once, and says to the others that it is gone', async () => {
-  for (let round = 0; round < ROUNDS; round += 1) expect(await reachFor(await oneLeft(), careful())).toEqual({ got: 1, left: 0, named: true });
+  for (let round = 0; round < ROUNDS; round += 1)
+    expect(await reachFor(await oneLeft(), careful())).toEqual({ got: 1, left: 0, named: true });
 });
 
 it('is held by the database even where nobody waits his turn', async () => {
-  for (let round = 0; round < 3; round += 1) expect(await reachFor(await oneLeft(), new StockService(new CarelessStore(api.db, gate(HANDS))))).toEqual({ got: 1, left: 0, named: true });
+  for (let round = 0; round < 3; round += 1)
+    expect(await reachFor(await oneLeft(), new StockService(new CarelessStore(api.db, gate(HANDS))))).toEqual({
+      got: 1,
+      left: 0,
+      named: true,
+    });
 });
 
 describe('without what the database refuses', () => {
@@ -82,7 +113,10 @@ describe('without what the database refuses', () => {
   });
 
   it('who does not wait hands out what is not there', async () => {
-    expect(await reachFor(await oneLeft(), new StockService(new CarelessStore(api.db, gate(HANDS))))).toMatchObject({ got: HANDS, left: 1 - HANDS });
+    expect(await reachFor(await oneLeft(), new StockService(new CarelessStore(api.db, gate(HANDS))))).toMatchObject({
+      got: HANDS,
+      left: 1 - HANDS,
+    });
   });
 
   it('who waits still hands it out once', async () => {

@@ -22,11 +22,23 @@ import { named } from './place-uses';
 type Draft = Omit<ParsedOf<typeof commodities.edit>, 'id' | 'version'>;
 
 const sheet: Sheet<CommodityRow> = {
-  zh: '物资', en: 'Supplies', row: commodityRow,
+  zh: '物资',
+  en: 'Supplies',
+  row: commodityRow,
   columns: [
-    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName : row.name) }, { key: 'typeName', value: (row, lang) => (lang === 'en' ? row.enTypeName : row.typeName) },
-    { key: 'stock' }, { key: 'unit', value: (row, lang) => (lang === 'en' ? row.enUnit : row.unit) }, { key: 'minStock' }, { key: 'state', of: stockState }, { key: 'unitPrice', money: true }, { key: 'value', money: true },
-    { key: 'place', value: (row, lang) => (lang === 'en' ? row.enPlace || row.place : row.place) }, { key: 'keeper', value: (row, lang) => (lang === 'en' ? row.enKeeper : row.keeper) }, { key: 'movedAt' }, { key: 'status', of: switchStatus },
+    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
+    { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName : row.name) },
+    { key: 'typeName', value: (row, lang) => (lang === 'en' ? row.enTypeName : row.typeName) },
+    { key: 'stock' },
+    { key: 'unit', value: (row, lang) => (lang === 'en' ? row.enUnit : row.unit) },
+    { key: 'minStock' },
+    { key: 'state', of: stockState },
+    { key: 'unitPrice', money: true },
+    { key: 'value', money: true },
+    { key: 'place', value: (row, lang) => (lang === 'en' ? row.enPlace || row.place : row.place) },
+    { key: 'keeper', value: (row, lang) => (lang === 'en' ? row.enKeeper : row.keeper) },
+    { key: 'movedAt' },
+    { key: 'status', of: switchStatus },
   ],
 };
 
@@ -44,7 +56,10 @@ export class CommodityService {
 
   /** The filtered supplies as a sheet. */
   @Exports(commodities.exportFile)
-  sheet(caller: Caller, asked: Omit<ParsedOf<typeof commodities.exportFile>, 'lang'>): { readonly sheet: Sheet<CommodityRow>; readonly batches: Batches<CommodityRow> } {
+  sheet(
+    caller: Caller,
+    asked: Omit<ParsedOf<typeof commodities.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<CommodityRow>; readonly batches: Batches<CommodityRow> } {
     return { sheet, batches: rowsOf<CommodityRow>(this.store.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)) };
   }
 
@@ -57,7 +72,13 @@ export class CommodityService {
     return this.write(draft.name, async (tx) => {
       const id = await this.store.add(tx, await this.checked(tx, draft, caller));
       await this.keeper.show(tx, caller, `commodity:${id}`, draft.pics);
-      if (quantity > 0) await this.store.move(tx, { commodityId: id, kind: stockMove.take, delta: quantity, userId: memberOf(caller).userId });
+      if (quantity > 0)
+        await this.store.move(tx, {
+          commodityId: id,
+          kind: stockMove.take,
+          delta: quantity,
+          userId: memberOf(caller).userId,
+        });
       await audit(tx, caller, { action: 'commodity.add', object: `commodity:${id}`, after: { ...draft, quantity } });
       return { id };
     });
@@ -71,7 +92,12 @@ export class CommodityService {
       await this.store.change(tx, id, await this.checked(tx, draft, caller));
       await this.keeper.show(tx, caller, `commodity:${id}`, draft.pics);
       await audit(tx, caller, { action: 'commodity.change', object: `commodity:${id}`, before: held, after: draft });
-      await tx.tellLive([...new Set([held.venueId, draft.venueId])].map((venueId) => ({ room: room.commodity(venueId, id), patch: { version: held.version + 1 } })));
+      await tx.tellLive(
+        [...new Set([held.venueId, draft.venueId])].map((venueId) => ({
+          room: room.commodity(venueId, id),
+          patch: { version: held.version + 1 },
+        })),
+      );
       return { id };
     });
   }
@@ -80,7 +106,10 @@ export class CommodityService {
   async remove({ id }: ParsedOf<typeof commodities.remove>, caller: Caller): Promise<{ id: number }> {
     return this.store.db.transact(async (tx) => {
       const held = await this.held(tx, id, caller);
-      const [{ n } = { n: 0 }] = await tx.rows<{ n: number }>('select count(*)::int as n from commodity_move where commodity_id = $1', [id]);
+      const [{ n } = { n: 0 }] = await tx.rows<{ n: number }>(
+        'select count(*)::int as n from commodity_move where commodity_id = $1',
+        [id],
+      );
       if (n > 0) throw new Failure(placeFailure.placeInUse, { count: n });
       await this.keeper.show(tx, caller, `commodity:${id}`, []);
       await this.store.drop(tx, id);
@@ -98,9 +127,11 @@ export class CommodityService {
   private async checked(tx: Tx, { keeperAccount, ...draft }: Draft, caller: Caller) {
     const venue = await this.store.venue(tx, draft.venueId);
     if (!venue || !reaches(memberOf(caller), venue)) throw new Failure(placeFailure.placeMissing);
-    if (draft.type !== '' && !this.keeper.codes('commodity_type').some((code) => code.id === draft.type)) throw new Failure(commodityFailure.typeUnknown);
+    if (draft.type !== '' && !this.keeper.codes('commodity_type').some((code) => code.id === draft.type))
+      throw new Failure(commodityFailure.typeUnknown);
     const keeperId = keeperAccount === '' ? null : await this.store.keeper(tx, keeperAccount);
-    if (keeperAccount !== '' && keeperId === null) throw new Failure(commodityFailure.keeperUnknown, { account: keeperAccount });
+    if (keeperAccount !== '' && keeperId === null)
+      throw new Failure(commodityFailure.keeperUnknown, { account: keeperAccount });
     return { ...draft, keeperId };
   }
 

@@ -42,26 +42,50 @@ export class DateRuleService {
     if (!found) throw new Failure(systemFailure.notFound);
     const templates = await this.store.templates();
     const sites = this.reach.sites(caller).filter((site) => found.siteIds.includes(site.id));
-    const days = await Promise.all(sites.map(async (site) => {
-      const named = await this.store.namedOf(site.id);
-      const own = named.find(({ ruleNo }) => ruleNo === id);
-      const dates = Array.from({ length: daysBetween(found.beginDate as LocalDate, found.endDate as LocalDate) + 1 }, (_, n) => addDays(found.beginDate as LocalDate, n));
-      const verdicts = dates.map((date) => verdictOf(date, site.holidays, named, site.templateId));
-      const ways = verdicts.filter(({ beaten, rule }) => rule !== own && own !== undefined && beaten.includes(own));
-      return {
-        siteId: site.id, siteName: site.siteName, enSiteName: site.enName, decides: verdicts.filter(({ rule }) => rule !== null && rule === own).length,
-        givesWay: ways.slice(0, DAYS_TOLD).map((verdict) => {
-          const template = templates.get(verdict.templateId);
-          const said = whySo({ ...verdict, beaten: own ? [own] : [] }, { zh: template?.name ?? '', en: template?.enName ?? '' });
-          return { date: verdict.date, zh: said.slice(1).map(({ zh }) => zh).join(''), en: said.slice(1).map(({ en }) => en).join(' ') };
-        }),
-      };
-    }));
+    const days = await Promise.all(
+      sites.map(async (site) => {
+        const named = await this.store.namedOf(site.id);
+        const own = named.find(({ ruleNo }) => ruleNo === id);
+        const dates = Array.from(
+          { length: daysBetween(found.beginDate as LocalDate, found.endDate as LocalDate) + 1 },
+          (_, n) => addDays(found.beginDate as LocalDate, n),
+        );
+        const verdicts = dates.map((date) => verdictOf(date, site.holidays, named, site.templateId));
+        const ways = verdicts.filter(({ beaten, rule }) => rule !== own && own !== undefined && beaten.includes(own));
+        return {
+          siteId: site.id,
+          siteName: site.siteName,
+          enSiteName: site.enName,
+          decides: verdicts.filter(({ rule }) => rule !== null && rule === own).length,
+          givesWay: ways.slice(0, DAYS_TOLD).map((verdict) => {
+            const template = templates.get(verdict.templateId);
+            const said = whySo(
+              { ...verdict, beaten: own ? [own] : [] },
+              { zh: template?.name ?? '', en: template?.enName ?? '' },
+            );
+            return {
+              date: verdict.date,
+              zh: said
+                .slice(1)
+                .map(({ zh }) => zh)
+                .join(''),
+              en: said
+                .slice(1)
+                .map(({ en }) => en)
+                .join(' '),
+            };
+          }),
+        };
+      }),
+    );
     return { rule: this.row(found, mine), days };
   }
 
   /** Adds a rule for its sites or changes it. */
-  save({ id, version, siteIds, beginDate, times, rangeType, ...words }: ParsedOf<typeof dateRules.save>, caller: Member): Promise<{ id: number }> {
+  save(
+    { id, version, siteIds, beginDate, times, rangeType, ...words }: ParsedOf<typeof dateRules.save>,
+    caller: Member,
+  ): Promise<{ id: number }> {
     const { from, to } = rangeFrom(rangeType, beginDate, times);
     if (daysBetween(from, to) >= MOST_DAYS) throw new Failure(calendarFailure.ruleLong);
     const sites = [...new Set(siteIds)].sort((a, b) => a - b);
@@ -71,11 +95,21 @@ export class DateRuleService {
       if (!(await this.store.holdTemplate(tx, words.templateId))) throw new Failure(systemFailure.notFound);
       const held = id === undefined ? [] : await this.store.held(tx, id);
       if (id !== undefined) this.insistHeld(held, caller);
-      if (version !== undefined && held[0] && version !== Math.max(...held.map((row) => row.version))) throw new Failure(systemFailure.staleVersion);
+      if (version !== undefined && held[0] && version !== Math.max(...held.map((row) => row.version)))
+        throw new Failure(systemFailure.staleVersion);
       const all = [...new Set([...sites, ...held.map(({ siteId }) => siteId)])];
-      const reach = { siteIds: all, from: [from, ...held.map((row) => row.from)].sort()[0] ?? null, to: [to, ...held.map((row) => row.to)].sort().at(-1) ?? null };
+      const reach = {
+        siteIds: all,
+        from: [from, ...held.map((row) => row.from)].sort()[0] ?? null,
+        to: [to, ...held.map((row) => row.to)].sort().at(-1) ?? null,
+      };
       const no = await aroundDays(tx, reach, () => this.store.write(tx, id, rule, sites));
-      await audit(tx, caller, { action: id === undefined ? 'dateRule.add' : 'dateRule.change', object: `dateRule:${no}`, ...(held.length > 0 ? { before: held } : {}), after: { ...rule, siteIds: sites } });
+      await audit(tx, caller, {
+        action: id === undefined ? 'dateRule.add' : 'dateRule.change',
+        object: `dateRule:${no}`,
+        ...(held.length > 0 ? { before: held } : {}),
+        after: { ...rule, siteIds: sites },
+      });
       return { id: no };
     });
   }
@@ -85,7 +119,11 @@ export class DateRuleService {
     return this.db.transact(async (tx) => {
       const held = await this.store.held(tx, id);
       this.insistHeld(held, caller);
-      await aroundDays(tx, { siteIds: held.map(({ siteId }) => siteId), from: held[0]?.from ?? null, to: held[0]?.to ?? null }, () => this.store.drop(tx, id));
+      await aroundDays(
+        tx,
+        { siteIds: held.map(({ siteId }) => siteId), from: held[0]?.from ?? null, to: held[0]?.to ?? null },
+        () => this.store.drop(tx, id),
+      );
       await audit(tx, caller, { action: 'dateRule.delete', object: `dateRule:${id}`, before: held });
       return { id };
     });
@@ -94,7 +132,10 @@ export class DateRuleService {
   private insistHeld(held: readonly { readonly siteId: number }[], caller: Member): void {
     const mine = new Set(this.mine(caller));
     if (!held.some(({ siteId }) => mine.has(siteId))) throw new Failure(systemFailure.notFound);
-    this.reach.insistSites(caller, held.map(({ siteId }) => siteId));
+    this.reach.insistSites(
+      caller,
+      held.map(({ siteId }) => siteId),
+    );
   }
 
   private mine(caller: Member): number[] {
@@ -102,6 +143,13 @@ export class DateRuleService {
   }
 
   private row(row: ListedRule, mine: ReadonlySet<number>): DateRuleRow {
-    return { ...row, times: windowsIn(row.rangeType as DateRangeType, { from: row.beginDate as LocalDate, to: row.endDate as LocalDate }), editable: row.siteIds.every((id) => mine.has(id)) };
+    return {
+      ...row,
+      times: windowsIn(row.rangeType as DateRangeType, {
+        from: row.beginDate as LocalDate,
+        to: row.endDate as LocalDate,
+      }),
+      editable: row.siteIds.every((id) => mine.has(id)),
+    };
   }
 }

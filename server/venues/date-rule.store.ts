@@ -13,13 +13,23 @@ const list: ListSpec<'keyword' | 'siteId' | 'dateFrom' | 'dateTo', never> = {
     join lateral (select array_agg(s.id order by s.sort, s.id) as "siteIds", string_agg(s.site_name, '、' order by s.sort, s.id) as "siteNames", string_agg(s.en_name, ', ' order by s.sort, s.id) as "enSiteNames"
                     from date_rule o join site s on s.id = o.site_id where o.rule_no = r.rule_no) g on true`,
   countFrom: 'date_rule r',
-  filters: { keyword: contains('r.name', 'r.en_name'), siteId: (value, bind) => `exists (select from date_rule o where o.rule_no = r.rule_no and o.site_id = ${bind(value)})`, dateFrom: atLeast('r.end_date'), dateTo: atMost('r.begin_date') },
+  filters: {
+    keyword: contains('r.name', 'r.en_name'),
+    siteId: (value, bind) =>
+      `exists (select from date_rule o where o.rule_no = r.rule_no and o.site_id = ${bind(value)})`,
+    dateFrom: atLeast('r.end_date'),
+    dateTo: atMost('r.begin_date'),
+  },
   sorts: {},
   last: 'r.begin_date desc, r.rule_no desc',
 };
 // The row of its first site stands for the rule.
 const ONE = 'r.id = (select min(o.id) from date_rule o where o.rule_no = r.rule_no)';
-const within = (siteIds: readonly number[], ruleNo?: number) => (bind: Bind) => [ONE, `exists (select from date_rule o where o.rule_no = r.rule_no and o.site_id = any (${bind(siteIds)}::int[]))`, ...(ruleNo === undefined ? [] : [`r.rule_no = ${bind(ruleNo)}`])];
+const within = (siteIds: readonly number[], ruleNo?: number) => (bind: Bind) => [
+  ONE,
+  `exists (select from date_rule o where o.rule_no = r.rule_no and o.site_id = any (${bind(siteIds)}::int[]))`,
+  ...(ruleNo === undefined ? [] : [`r.rule_no = ${bind(ruleNo)}`]),
+];
 
 /** What a rule says, whatever its sites. */
 export interface RuleWords {
@@ -53,12 +63,17 @@ export class DateRuleStore {
 
   /** The rules of a site by their names. */
   namedOf(siteId: number): Promise<(NamedRule & { readonly ruleNo: number })[]> {
-    return this.db.rows(`select id, rule_no as "ruleNo", name, en_name as "enName", begin_date as "from", end_date as "to", weekdays, on_holiday as "onHoliday", template_id as "templateId", priority from date_rule where site_id = $1 order by id`, [siteId]);
+    return this.db.rows(
+      `select id, rule_no as "ruleNo", name, en_name as "enName", begin_date as "from", end_date as "to", weekdays, on_holiday as "onHoliday", template_id as "templateId", priority from date_rule where site_id = $1 order by id`,
+      [siteId],
+    );
   }
 
   /** What templates are called. */
   async templates(): Promise<ReadonlyMap<number, { readonly name: string; readonly enName: string }>> {
-    const rows = await this.db.rows<{ id: number; name: string; enName: string }>('select id, name, en_name as "enName" from time_template');
+    const rows = await this.db.rows<{ id: number; name: string; enName: string }>(
+      'select id, name, en_name as "enName" from time_template',
+    );
     return new Map(rows.map((row) => [row.id, row]));
   }
 
@@ -68,20 +83,39 @@ export class DateRuleStore {
   }
 
   /** The rows of a rule behind their locks. */
-  held(tx: Tx, ruleNo: number): Promise<{ id: number; siteId: number; from: string; to: string; version: number; name: string }[]> {
-    return tx.rows(`select id, site_id as "siteId", begin_date as "from", end_date as "to", version, name from date_rule where rule_no = $1 order by id for update`, [ruleNo]);
+  held(
+    tx: Tx,
+    ruleNo: number,
+  ): Promise<{ id: number; siteId: number; from: string; to: string; version: number; name: string }[]> {
+    return tx.rows(
+      `select id, site_id as "siteId", begin_date as "from", end_date as "to", version, name from date_rule where rule_no = $1 order by id for update`,
+      [ruleNo],
+    );
   }
 
   /** Puts a rule in place for its sites, and for them alone; answers its number. */
   async write(tx: Tx, ruleNo: number | undefined, rule: RuleWords, siteIds: readonly number[]): Promise<number> {
-    const [{ no } = { no: ruleNo ?? 0 }] = ruleNo === undefined ? await tx.rows<{ no: number }>(`select nextval('date_rule_no')::int as no`) : [];
+    const [{ no } = { no: ruleNo ?? 0 }] =
+      ruleNo === undefined ? await tx.rows<{ no: number }>(`select nextval('date_rule_no')::int as no`) : [];
     await tx.rows('delete from date_rule where rule_no = $1 and site_id <> all ($2)', [no, siteIds]);
     await tx.rows(
       `insert into date_rule (rule_no, site_id, name, en_name, begin_date, end_date, range_type, weekdays, on_holiday, template_id, priority)
        select $1, s, $3, $4, $5, $6, $7, $8, $9, $10, $11 from unnest($2::int[]) s
        on conflict (rule_no, site_id) do update set name = excluded.name, en_name = excluded.en_name, begin_date = excluded.begin_date, end_date = excluded.end_date, range_type = excluded.range_type, weekdays = excluded.weekdays,
          on_holiday = excluded.on_holiday, template_id = excluded.template_id, priority = excluded.priority, version = date_rule.version + 1`,
-      [no, siteIds, rule.name, rule.enName, rule.from, rule.to, rule.rangeType, rule.weekdays, rule.onHoliday, rule.templateId, rule.priority],
+      [
+        no,
+        siteIds,
+        rule.name,
+        rule.enName,
+        rule.from,
+        rule.to,
+        rule.rangeType,
+        rule.weekdays,
+        rule.onHoliday,
+        rule.templateId,
+        rule.priority,
+      ],
     );
     return no;
   }

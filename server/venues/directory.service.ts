@@ -10,7 +10,9 @@ import type { SiteView, VenueView, venues } from '#contract/venues/venue.contrac
 import { VenueTables, type Site, type Venue } from './venue-tables.service';
 
 const paged = <T>(rows: readonly T[], { page, size }: { page: number; size: number }): Page<T> =>
-  page < 0 || size < 0 ? pageReply(rows.slice(0, LOOKUP_CAP), rows.length, { page: 0, size: -1 }) : pageReply(rows.slice(page * size, (page + 1) * size), rows.length, { page, size });
+  page < 0 || size < 0
+    ? pageReply(rows.slice(0, LOOKUP_CAP), rows.length, { page: 0, size: -1 })
+    : pageReply(rows.slice(page * size, (page + 1) * size), rows.length, { page, size });
 
 /** Venues and sites as the directories describe them; those out of use are in none of them. */
 @Injectable()
@@ -26,14 +28,29 @@ export class DirectoryService {
 
   /** Sites by page, −1 for all. */
   sites(paging: { page: number; size: number }): Page<SiteView> {
-    return paged(this.open().map((site) => this.siteView(site)), paging);
+    return paged(
+      this.open().map((site) => this.siteView(site)),
+      paging,
+    );
   }
 
   /** Venues with their sites; a role sees the sites open to it. */
-  frontVenues({ reservationRoleId, webType, ...paging }: ParsedOf<typeof venues.frontVenues>): AnswerOf<typeof venues.frontVenues> {
-    const sites = this.open().filter((site) => reservationRoleId === undefined || site.openObjects.includes(reservationRoleId));
+  frontVenues({
+    reservationRoleId,
+    webType,
+    ...paging
+  }: ParsedOf<typeof venues.frontVenues>): AnswerOf<typeof venues.frontVenues> {
+    const sites = this.open().filter(
+      (site) => reservationRoleId === undefined || site.openObjects.includes(reservationRoleId),
+    );
     const found = this.openVenues().filter((venue) => webType === undefined || venue.webType === webType);
-    return paged(found.map((venue) => ({ ...this.venueView(venue), siteList: sites.filter((site) => site.venueId === venue.id).map((site) => this.siteView(site)) })), paging);
+    return paged(
+      found.map((venue) => ({
+        ...this.venueView(venue),
+        siteList: sites.filter((site) => site.venueId === venue.id).map((site) => this.siteView(site)),
+      })),
+      paging,
+    );
   }
 
   venues(): VenueView[] {
@@ -44,7 +61,15 @@ export class DirectoryService {
   spaces(siteId?: number): AnswerOf<typeof venues.spaceList> {
     return this.open()
       .filter((site) => siteId === undefined || site.id === siteId)
-      .flatMap((site) => site.spaces.map(({ id, spaceName, enName, status }) => ({ id, spaceName, enSpaceName: enName, venueSiteId: site.id, status })))
+      .flatMap((site) =>
+        site.spaces.map(({ id, spaceName, enName, status }) => ({
+          id,
+          spaceName,
+          enSpaceName: enName,
+          venueSiteId: site.id,
+          status,
+        })),
+      )
       .slice(0, LOOKUP_CAP);
   }
 
@@ -59,19 +84,34 @@ export class DirectoryService {
     return {
       advanceReservationDays: Math.max(0, ...sites.map(({ rules }) => rules.advanceDays)),
       reservationNumMax: Math.max(0, ...sites.map(({ rules }) => rules.maxSlots)),
-      venueInfo, venueSiteInfo,
+      venueInfo,
+      venueSiteInfo,
     };
   }
 
   /** Sports that can be booked, and sites by venue. */
   init(): AnswerOf<typeof venues.init> {
     const sites = this.open();
-    const sports = this.tables.codes.filter(({ codekey, value }) => codekey === 'sport_type' && sites.some((site) => String(site.sportType) === value));
+    const sports = this.tables.codes.filter(
+      ({ codekey, value }) => codekey === 'sport_type' && sites.some((site) => String(site.sportType) === value),
+    );
     return {
-      sportList: sports.map(({ value, codename, enName }) => ({ id: Number(value), codekey: `SPORT_${value}`, codename, enName })),
+      sportList: sports.map(({ value, codename, enName }) => ({
+        id: Number(value),
+        codekey: `SPORT_${value}`,
+        codename,
+        enName,
+      })),
       venueList: this.openVenues().map((venue) => ({
         venueId: venue.id,
-        siteList: sites.filter((site) => site.venueId === venue.id).map((site) => ({ siteId: site.id, siteName: site.siteName, venueName: venue.venueName, campusName: site.campus.campusName })),
+        siteList: sites
+          .filter((site) => site.venueId === venue.id)
+          .map((site) => ({
+            siteId: site.id,
+            siteName: site.siteName,
+            venueName: venue.venueName,
+            campusName: site.campus.campusName,
+          })),
       })),
     };
   }
@@ -87,19 +127,53 @@ export class DirectoryService {
   private siteView(site: Site): SiteView {
     const { venue, campus } = site;
     return {
-      id: site.id, campusId: campus.id, campusName: campus.campusName, enCampusName: campus.enName, venueId: venue.id, venueName: venue.venueName, enVenueName: venue.enName, siteName: site.siteName, enSiteName: site.enName,
-      sportName: site.sportName, enSportName: site.enSportName, sportType: site.sportType, openStartDate: clockOf(site.openBegin), openEndDate: clockOf(site.openEnd), spaceCount: site.spaces.length,
-      reservationSpaceCount: site.spaces.filter(({ status }) => status === switchStatus.on).length, siteTelephone: site.siteTelephone, isSupportReservation: 1, seatCount: site.seatCount, bookingMode: site.bookingMode,
-      buddyNumMin: site.buddyNumMin, buddyNumMax: site.buddyNumMax, needFace: site.needFace, remark: site.remark, enRemark: site.enRemark,
+      id: site.id,
+      campusId: campus.id,
+      campusName: campus.campusName,
+      enCampusName: campus.enName,
+      venueId: venue.id,
+      venueName: venue.venueName,
+      enVenueName: venue.enName,
+      siteName: site.siteName,
+      enSiteName: site.enName,
+      sportName: site.sportName,
+      enSportName: site.enSportName,
+      sportType: site.sportType,
+      openStartDate: clockOf(site.openBegin),
+      openEndDate: clockOf(site.openEnd),
+      spaceCount: site.spaces.length,
+      reservationSpaceCount: site.spaces.filter(({ status }) => status === switchStatus.on).length,
+      siteTelephone: site.siteTelephone,
+      isSupportReservation: 1,
+      seatCount: site.seatCount,
+      bookingMode: site.bookingMode,
+      buddyNumMin: site.buddyNumMin,
+      buddyNumMax: site.buddyNumMax,
+      needFace: site.needFace,
+      remark: site.remark,
+      enRemark: site.enRemark,
     };
   }
 
   private venueView(venue: Venue): VenueView {
     const campus = this.tables.campuses.find(({ id }) => id === venue.campusId);
     return {
-      id: venue.id, campusId: venue.campusId, campusName: campus?.campusName ?? '', enCampusName: campus?.enName ?? '', venueName: venue.venueName, enVenueName: venue.enName, venuePhoto: venue.pics[0] ? `/api/front/website/picture/${fileClass.picture}/${venue.pics[0].id}` : null, telephone: venue.telephone,
-      address: venue.address, enAddress: venue.enAddress, openTimeText: `${clockOf(venue.openBegin)}-${clockOf(venue.openEnd)}`, webType: venue.webType, maxPeople: venue.maxPeople, showTraffic: venue.showTraffic,
-      introduce: venue.introduce, enIntroduce: venue.enIntroduce,
+      id: venue.id,
+      campusId: venue.campusId,
+      campusName: campus?.campusName ?? '',
+      enCampusName: campus?.enName ?? '',
+      venueName: venue.venueName,
+      enVenueName: venue.enName,
+      venuePhoto: venue.pics[0] ? `/api/front/website/picture/${fileClass.picture}/${venue.pics[0].id}` : null,
+      telephone: venue.telephone,
+      address: venue.address,
+      enAddress: venue.enAddress,
+      openTimeText: `${clockOf(venue.openBegin)}-${clockOf(venue.openEnd)}`,
+      webType: venue.webType,
+      maxPeople: venue.maxPeople,
+      showTraffic: venue.showTraffic,
+      introduce: venue.introduce,
+      enIntroduce: venue.enIntroduce,
     };
   }
 }

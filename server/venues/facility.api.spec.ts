@@ -17,7 +17,17 @@ let keeper: TestClient;
 let member: TestClient;
 let here: AWorld;
 let there: AWorld;
-const rights = ['VenuesFacility', 'VenuesFacilityAdd', 'VenuesFacilityEdit', 'VenuesFacilityDel', 'VenuesFacilityExport', 'VenuesFacilityLive', 'VenuesFacilityLiveRecord', 'VenuesFacilityLiveExport', 'EquipmentEarlyWarning'] as const;
+const rights = [
+  'VenuesFacility',
+  'VenuesFacilityAdd',
+  'VenuesFacilityEdit',
+  'VenuesFacilityDel',
+  'VenuesFacilityExport',
+  'VenuesFacilityLive',
+  'VenuesFacilityLiveRecord',
+  'VenuesFacilityLiveExport',
+  'EquipmentEarlyWarning',
+] as const;
 let n = 0;
 const pool = () => ({ venueId: here.venueId, name: `标准池${(n += 1)}`, enName: '50 m pool', isPublic: true });
 const ph = { metric: 'ph', low: 7, high: 7.8, hardwareId: null } as const;
@@ -26,7 +36,11 @@ const sensor = async (venueId = here.venueId) => {
   const device = await aDevice(api.db, api.env.SECRETS_KEY, { venueId, kind: hardwareKind.sensor });
   return { id: device.id, line: new TestDevice(api, device) };
 };
-const openAlarms = (hardwareId: number) => api.db.rows('select kind, title, title_en as en, count from device_alarm where hardware_id = $1 and handle_status = 1 and cleared_at is null', [hardwareId]);
+const openAlarms = (hardwareId: number) =>
+  api.db.rows(
+    'select kind, title, title_en as en, count from device_alarm where hardware_id = $1 and handle_status = 1 and cleared_at is null',
+    [hardwareId],
+  );
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'facility');
@@ -39,35 +53,79 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('shows readings taken by hand, in range or not, and a day of them', async () => {
-  const { data: { id } } = await keeper.post(facilities.add, { ...pool(), metrics: [ph, chlorine] });
-  expect(await keeper.post(facilities.record, { id, metric: 'ph', value: 7.2, minutesAgo: 60 })).toMatchObject({ code: 200 });
+  const {
+    data: { id },
+  } = await keeper.post(facilities.add, { ...pool(), metrics: [ph, chlorine] });
+  expect(await keeper.post(facilities.record, { id, metric: 'ph', value: 7.2, minutesAgo: 60 })).toMatchObject({
+    code: 200,
+  });
   await keeper.post(facilities.record, { id, metric: 'ph', value: 8.1 });
   await keeper.post(facilities.record, { id, metric: 'ph', value: 7, minutesAgo: 30 });
   const { data } = await keeper.get(facilities.live, { id });
-  expect(data.readings).toMatchObject([{ metric: 'chlorine', state: readingState.none, value: null }, { metric: 'ph', value: 8.1, state: readingState.high }]);
+  expect(data.readings).toMatchObject([
+    { metric: 'chlorine', state: readingState.none, value: null },
+    { metric: 'ph', value: 8.1, state: readingState.high },
+  ]);
   expect(data.curves).toMatchObject([{ metric: 'ph', points: [{ value: 7.2 }, { value: 7 }, { value: 8.1 }] }]);
-  expect(await keeper.post(facilities.record, { id, metric: 'light', value: 300 })).toMatchObject({ code: 250, errKey: 'METRIC_ABSENT' });
-  expect(await keeper.post(facilities.record, { id, metric: 'ph', value: 15 })).toMatchObject({ code: 400, errKey: 'VALUE_IMPOSSIBLE' });
-  expect((await api.db.rows('select action from audit where object = $1 order by id', [`facility:${id}`])).map(({ action }) => action as string)).toEqual(['facility.add', ...Array<string>(3).fill('facility.record')]);
+  expect(await keeper.post(facilities.record, { id, metric: 'light', value: 300 })).toMatchObject({
+    code: 250,
+    errKey: 'METRIC_ABSENT',
+  });
+  expect(await keeper.post(facilities.record, { id, metric: 'ph', value: 15 })).toMatchObject({
+    code: 400,
+    errKey: 'VALUE_IMPOSSIBLE',
+  });
+  expect(
+    (await api.db.rows('select action from audit where object = $1 order by id', [`facility:${id}`])).map(
+      ({ action }) => action as string,
+    ),
+  ).toEqual(['facility.add', ...Array<string>(3).fill('facility.record')]);
 });
 
 it('hears its sensor once per number, warns as a value leaves its range and not again, and ends the warning when all is well', async () => {
   const { id: hardwareId, line } = await sensor();
-  const { data: { id } } = await keeper.post(facilities.add, { ...pool(), metrics: [{ ...ph, hardwareId }, { ...chlorine, hardwareId }] });
+  const {
+    data: { id },
+  } = await keeper.post(facilities.add, {
+    ...pool(),
+    metrics: [
+      { ...ph, hardwareId },
+      { ...chlorine, hardwareId },
+    ],
+  });
   const screen = await TestListener.open(api.address, { token: keeper.token });
   const mine = room.facility(here.venueId, id);
   await screen.subscribe(room.alarm(here.venueId));
-  expect(await screen.subscribe(mine)).toMatchObject({ code: 200, snapshot: { version: 0, readings: [{ metric: 'chlorine', value: null, at: null }, { metric: 'ph', value: null, at: null }] } });
-  const heard = (metric: string) => screen.body<FacilityRoom>(mine).readings.find((one) => one.metric === metric)?.value;
+  expect(await screen.subscribe(mine)).toMatchObject({
+    code: 200,
+    snapshot: {
+      version: 0,
+      readings: [
+        { metric: 'chlorine', value: null, at: null },
+        { metric: 'ph', value: null, at: null },
+      ],
+    },
+  });
+  const heard = (metric: string) =>
+    screen.body<FacilityRoom>(mine).readings.find((one) => one.metric === metric)?.value;
   let seq = 0;
-  const say = async (metric: string, value: number, ago = 0) => (await line.say([{ seq: (seq += 1), at: Date.now() - ago, kind: 'reading', metric, value }])).data.results[0]?.result;
+  const say = async (metric: string, value: number, ago = 0) =>
+    (await line.say([{ seq: (seq += 1), at: Date.now() - ago, kind: 'reading', metric, value }])).data.results[0]
+      ?.result;
   expect(await say('ph', 7.4, 5_000)).toBe('ok');
   await screen.until(() => heard('ph') === 7.4);
   expect(screen.deltas.filter((delta) => delta.room === room.alarm(here.venueId))).toEqual([]);
   expect(await openAlarms(hardwareId)).toEqual([]);
   expect(await say('chlorine', 1.4, 4_000)).toBe('ok');
   expect(await say('chlorine', 1.6, 3_000)).toBe('ok');
-  expect(await openAlarms(hardwareId)).toMatchObject([{ kind: 'threshold', count: 1, title: expect.stringContaining('余氯 1.4 mg/L，超出 0.3–1') as string, en: expect.stringContaining('Residual chlorine 1.4 mg/L, range 0.3–1') as string }]);
+  expect(await openAlarms(hardwareId)).toMatchObject([
+    {
+      kind: 'threshold',
+      count: 1,
+      title: expect.stringContaining('余氯 1.4 mg/L，超出 0.3–1') as string,
+      en: expect.stringContaining('Residual chlorine 1.4 mg/L, range 0.3–1') as string,
+    },
+  ]);
   await say('ph', 6.5, 2_000);
   await say('chlorine', 0.6, 1_000);
   expect(await openAlarms(hardwareId)).toHaveLength(1);
@@ -75,17 +133,39 @@ it('hears its sensor once per number, warns as a value leaves its range and not 
   expect(await openAlarms(hardwareId)).toEqual([]);
   const late = await say('ph', 9, 600_000);
   expect(late).toBe('ok');
-  expect((await keeper.get(facilities.live, { id })).data.readings.find(({ metric }) => metric === 'ph')).toMatchObject({ value: 7.3, state: readingState.good });
+  expect((await keeper.get(facilities.live, { id })).data.readings.find(({ metric }) => metric === 'ph')).toMatchObject(
+    { value: 7.3, state: readingState.good },
+  );
   expect(await say('light', 5)).toBe('rejected');
   expect(await say('ph', 99)).toBe('rejected');
-  expect((await line.say([{ seq, at: Date.now(), kind: 'reading', metric: 'ph', value: 7 }])).data.results[0]?.result).toBe('dup');
-  expect(await keeper.post(facilities.edit, { ...pool(), id, version: 0, metrics: [{ ...ph, hardwareId }, { metric: 'light', low: 300, high: null, hardwareId: null }] })).toMatchObject({ code: 200 });
+  expect(
+    (await line.say([{ seq, at: Date.now(), kind: 'reading', metric: 'ph', value: 7 }])).data.results[0]?.result,
+  ).toBe('dup');
+  expect(
+    await keeper.post(facilities.edit, {
+      ...pool(),
+      id,
+      version: 0,
+      metrics: [
+        { ...ph, hardwareId },
+        { metric: 'light', low: 300, high: null, hardwareId: null },
+      ],
+    }),
+  ).toMatchObject({ code: 200 });
   await screen.until(() => screen.body<FacilityRoom>(mine).version === 1);
-  expect(screen.body<FacilityRoom>(mine).readings.map(({ metric, value }) => [metric, value])).toEqual([['light', null], ['ph', 7.3]]);
+  expect(screen.body<FacilityRoom>(mine).readings.map(({ metric, value }) => [metric, value])).toEqual([
+    ['light', null],
+    ['ph', 7.3],
+  ]);
   await new Promise((resolve) => setTimeout(resolve, 300));
   const truth = await api.app.get(SnapshotService, { strict: false }).take(mine);
   expect([screen.rooms.get(mine)?.v, screen.body(mine), screen.healed]).toEqual([truth?.v, truth?.body, 0]);
-  for (const [name, code] of [[room.facility(there.venueId, id), 403], [room.facility(here.venueId, 999_999), 404], [room.commodity(here.venueId, id), 403]] as const) expect(await screen.subscribe(name)).toMatchObject({ code });
+  for (const [name, code] of [
+    [room.facility(there.venueId, id), 403],
+    [room.facility(here.venueId, 999_999), 404],
+    [room.commodity(here.venueId, id), 403],
+  ] as const)
+    expect(await screen.subscribe(name)).toMatchObject({ code });
   screen.close();
 });
 
@@ -99,31 +179,64 @@ it('shows everybody what is public, and nothing else', async () => {
 });
 
 it.each<[string, () => Promise<object>, number, string]>([
-  ['no measure', async () => ({ metrics: [] }), 400, 'METRICS_MISSING'], ['one measure twice', async () => ({ metrics: [ph, ph] }), 400, 'METRIC_TWICE'], ['a range backwards', async () => ({ metrics: [{ ...ph, low: 8, high: 7 }] }), 400, 'RANGE_BACKWARDS'],
-  ['a sensor of elsewhere', async () => ({ metrics: [{ ...ph, hardwareId: (await sensor(there.venueId)).id }] }), 400, 'SENSOR_UNKNOWN'], ['a venue of another', async () => ({ venueId: there.venueId, metrics: [ph] }), 404, 'PLACE_MISSING'],
+  ['no measure', async () => ({ metrics: [] }), 400, 'METRICS_MISSING'],
+  ['one measure twice', async () => ({ metrics: [ph, ph] }), 400, 'METRIC_TWICE'],
+  ['a range backwards', async () => ({ metrics: [{ ...ph, low: 8, high: 7 }] }), 400, 'RANGE_BACKWARDS'],
+  [
+    'a sensor of elsewhere',
+    async () => ({ metrics: [{ ...ph, hardwareId: (await sensor(there.venueId)).id }] }),
+    400,
+    'SENSOR_UNKNOWN',
+  ],
+  ['a venue of another', async () => ({ venueId: there.venueId, metrics: [ph] }), 404, 'PLACE_MISSING'],
 ])('is not kept with %s', async (_what, more, code, errKey) => {
-  expect(await keeper.post(facilities.add, { ...pool(), metrics: [ph], ...(await more()) })).toMatchObject({ code, errKey });
+  expect(await keeper.post(facilities.add, { ...pool(), metrics: [ph], ...(await more()) })).toMatchObject({
+    code,
+    errKey,
+  });
 });
 
 it('gives a sensor’s reading to one facility, keeps readings when it is changed, and is not deleted with them', async () => {
   const { id: hardwareId } = await sensor();
-  const { data: { id } } = await keeper.post(facilities.add, { ...pool(), metrics: [{ ...ph, hardwareId }] });
-  expect(await keeper.post(facilities.add, { ...pool(), metrics: [{ ...ph, hardwareId }] })).toMatchObject({ code: 250, errKey: 'SENSOR_TAKEN' });
+  const {
+    data: { id },
+  } = await keeper.post(facilities.add, { ...pool(), metrics: [{ ...ph, hardwareId }] });
+  expect(await keeper.post(facilities.add, { ...pool(), metrics: [{ ...ph, hardwareId }] })).toMatchObject({
+    code: 250,
+    errKey: 'SENSOR_TAKEN',
+  });
   await keeper.post(facilities.record, { id, metric: 'ph', value: 7.1 });
-  expect(await keeper.post(facilities.edit, { ...pool(), id, version: 0, metrics: [{ ...ph, high: 7.05 }, chlorine] })).toMatchObject({ code: 200 });
-  expect((await keeper.get(facilities.live, { id })).data.readings).toMatchObject([{ metric: 'chlorine', value: null }, { metric: 'ph', value: 7.1, state: readingState.high, hardwareId: null }]);
+  expect(
+    await keeper.post(facilities.edit, { ...pool(), id, version: 0, metrics: [{ ...ph, high: 7.05 }, chlorine] }),
+  ).toMatchObject({ code: 200 });
+  expect((await keeper.get(facilities.live, { id })).data.readings).toMatchObject([
+    { metric: 'chlorine', value: null },
+    { metric: 'ph', value: 7.1, state: readingState.high, hardwareId: null },
+  ]);
   expect(await keeper.post(facilities.edit, { ...pool(), id, version: 0, metrics: [ph] })).toMatchObject({ code: 409 });
   expect(await keeper.post(facilities.remove, { id })).toMatchObject({ code: 250, errKey: 'PLACE_IN_USE' });
-  expect(await keeper.post(facilities.remove, { id: (await keeper.post(facilities.add, { ...pool(), metrics: [ph] })).data.id })).toMatchObject({ code: 200 });
+  expect(
+    await keeper.post(facilities.remove, {
+      id: (await keeper.post(facilities.add, { ...pool(), metrics: [ph] })).data.id,
+    }),
+  ).toMatchObject({ code: 200 });
 });
 
 it('forgets readings the school keeps no longer; what stands now stays', async () => {
-  const { data: { id } } = await keeper.post(facilities.add, { ...pool(), metrics: [ph] });
+  const {
+    data: { id },
+  } = await keeper.post(facilities.add, { ...pool(), metrics: [ph] });
   await keeper.post(facilities.record, { id, metric: 'ph', value: 7.1 });
   await api.db.rows(`update facility_reading set at = app_now() - interval '401 days' where facility_id = $1`, [id]);
   await keeper.post(facilities.record, { id, metric: 'ph', value: 7.2 });
-  await api.db.rows(`insert into facility_reading (facility_id, metric, value, at, user_id) select facility_id, metric, 7.0, app_now() - interval '399 days', user_id from facility_reading where facility_id = $1 limit 1`, [id]);
+  await api.db.rows(
+    `insert into facility_reading (facility_id, metric, value, at, user_id) select facility_id, metric, 7.0, app_now() - interval '399 days', user_id from facility_reading where facility_id = $1 limit 1`,
+    [id],
+  );
   expect(await api.app.get(ReadingSweep).forget()).toBe(1);
-  expect(await api.db.rows('select value from facility_reading where facility_id = $1 order by value', [id])).toEqual([{ value: 7 }, { value: 7.2 }]);
+  expect(await api.db.rows('select value from facility_reading where facility_id = $1 order by value', [id])).toEqual([
+    { value: 7 },
+    { value: 7.2 },
+  ]);
   expect((await keeper.get(facilities.live, { id })).data.readings).toMatchObject([{ metric: 'ph', value: 7.2 }]);
 });

@@ -19,12 +19,18 @@ export class FacilityController implements Answers<typeof facilities> {
   ) {}
 
   @Serve(facilities.list)
-  list(@Input() input: ParsedOf<typeof facilities.list>, @By() caller: Caller): Promise<AnswerOf<typeof facilities.list>> {
+  list(
+    @Input() input: ParsedOf<typeof facilities.list>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof facilities.list>> {
     return this.desk.list(input, caller);
   }
 
   @Serve(facilities.choices)
-  choices(@Input() _: ParsedOf<typeof facilities.choices>, @By() caller: Caller): Promise<AnswerOf<typeof facilities.choices>> {
+  choices(
+    @Input() _: ParsedOf<typeof facilities.choices>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof facilities.choices>> {
     return this.desk.choices(caller);
   }
 
@@ -34,22 +40,34 @@ export class FacilityController implements Answers<typeof facilities> {
   }
 
   @Serve(facilities.edit)
-  edit(@Input() input: ParsedOf<typeof facilities.edit>, @By() caller: Caller): Promise<AnswerOf<typeof facilities.edit>> {
+  edit(
+    @Input() input: ParsedOf<typeof facilities.edit>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof facilities.edit>> {
     return this.desk.edit(input, caller);
   }
 
   @Serve(facilities.remove)
-  remove(@Input() input: ParsedOf<typeof facilities.remove>, @By() caller: Caller): Promise<AnswerOf<typeof facilities.remove>> {
+  remove(
+    @Input() input: ParsedOf<typeof facilities.remove>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof facilities.remove>> {
     return this.desk.remove(input, caller);
   }
 
   @Serve(facilities.live)
-  live(@Input() input: ParsedOf<typeof facilities.live>, @By() caller: Caller): Promise<AnswerOf<typeof facilities.live>> {
+  live(
+    @Input() input: ParsedOf<typeof facilities.live>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof facilities.live>> {
     return this.readings.live(input, caller);
   }
 
   @Serve(facilities.record)
-  record(@Input() input: ParsedOf<typeof facilities.record>, @By() caller: Caller): Promise<AnswerOf<typeof facilities.record>> {
+  record(
+    @Input() input: ParsedOf<typeof facilities.record>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof facilities.record>> {
     return this.readings.record(input, caller);
   }
 
@@ -59,13 +77,21 @@ export class FacilityController implements Answers<typeof facilities> {
   }
 
   @Serve(facilities.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof facilities.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof facilities.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 
   @Serve(facilities.exportReadings)
-  async exportReadings(@Input() { lang, ...asked }: ParsedOf<typeof facilities.exportReadings>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportReadings(
+    @Input() { lang, ...asked }: ParsedOf<typeof facilities.exportReadings>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = await this.readings.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

@@ -25,13 +25,24 @@ import { named } from './place-uses';
 type Draft = Omit<ParsedOf<typeof facilities.edit>, 'id' | 'version'>;
 
 const readingText = (row: FacilityRow, lang: 'zh' | 'en'): string =>
-  row.readings.map((one) => `${member(metric, one.metric)?.[lang] ?? one.metric} ${one.value ?? '—'} ${metricFacts[one.metric].unit}`.trim()).join(lang === 'en' ? '; ' : '；');
+  row.readings
+    .map((one) =>
+      `${member(metric, one.metric)?.[lang] ?? one.metric} ${one.value ?? '—'} ${metricFacts[one.metric].unit}`.trim(),
+    )
+    .join(lang === 'en' ? '; ' : '；');
 
 const sheet: Sheet<FacilityRow> = {
-  zh: '设施', en: 'Facilities', row: facilityRow,
+  zh: '设施',
+  en: 'Facilities',
+  row: facilityRow,
   columns: [
-    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName : row.name) }, { key: 'typeName', value: (row, lang) => (lang === 'en' ? row.enTypeName : row.typeName) },
-    { key: 'place', value: (row, lang) => (lang === 'en' ? row.enPlace || row.place : row.place) }, { key: 'readings', value: readingText, width: 60 }, { key: 'isPublic' }, { key: 'status', of: switchStatus },
+    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
+    { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName : row.name) },
+    { key: 'typeName', value: (row, lang) => (lang === 'en' ? row.enTypeName : row.typeName) },
+    { key: 'place', value: (row, lang) => (lang === 'en' ? row.enPlace || row.place : row.place) },
+    { key: 'readings', value: readingText, width: 60 },
+    { key: 'isPublic' },
+    { key: 'status', of: switchStatus },
   ],
 };
 
@@ -49,7 +60,10 @@ export class FacilityService {
 
   /** The filtered facilities as a sheet. */
   @Exports(facilities.exportFile)
-  sheet(caller: Caller, asked: Omit<ParsedOf<typeof facilities.exportFile>, 'lang'>): { readonly sheet: Sheet<FacilityRow>; readonly batches: Batches<FacilityRow> } {
+  sheet(
+    caller: Caller,
+    asked: Omit<ParsedOf<typeof facilities.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<FacilityRow>; readonly batches: Batches<FacilityRow> } {
     return { sheet, batches: rowsOf<FacilityRow>(this.store.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)) };
   }
 
@@ -79,8 +93,16 @@ export class FacilityService {
       const { added, gone } = await this.store.measure(tx, id, draft.metrics);
       await this.keeper.show(tx, caller, `facility:${id}`, draft.pics);
       await audit(tx, caller, { action: 'facility.change', object: `facility:${id}`, before: held, after: draft });
-      const readings = [...added.map((metric) => ({ metric, value: null, at: null })), ...gone.map((metric) => ({ metric, [GONE]: true }))];
-      await tx.tellLive([...new Set([held.venueId, draft.venueId])].map((venueId) => ({ room: room.facility(venueId, id), patch: { version: held.version + 1, ...(readings.length === 0 ? {} : { readings }) } })));
+      const readings = [
+        ...added.map((metric) => ({ metric, value: null, at: null })),
+        ...gone.map((metric) => ({ metric, [GONE]: true })),
+      ];
+      await tx.tellLive(
+        [...new Set([held.venueId, draft.venueId])].map((venueId) => ({
+          room: room.facility(venueId, id),
+          patch: { version: held.version + 1, ...(readings.length === 0 ? {} : { readings }) },
+        })),
+      );
       return { id };
     });
   }
@@ -89,7 +111,10 @@ export class FacilityService {
   remove({ id }: ParsedOf<typeof facilities.remove>, caller: Caller): Promise<{ id: number }> {
     return this.store.db.transact(async (tx) => {
       const held = await this.held(tx, id, caller);
-      const [{ n } = { n: 0 }] = await tx.rows<{ n: number }>('select count(*)::int as n from (select 1 from facility_reading where facility_id = $1 limit 1000) r', [id]);
+      const [{ n } = { n: 0 }] = await tx.rows<{ n: number }>(
+        'select count(*)::int as n from (select 1 from facility_reading where facility_id = $1 limit 1000) r',
+        [id],
+      );
       if (n > 0) throw new Failure(placeFailure.placeInUse, { count: n });
       await this.keeper.show(tx, caller, `facility:${id}`, []);
       await this.store.drop(tx, id);
@@ -108,14 +133,18 @@ export class FacilityService {
     insist(whyNotMetrics(draft.metrics));
     const venue = await this.store.venue(tx, draft.venueId);
     if (!venue || !reaches(memberOf(caller), venue)) throw new Failure(placeFailure.placeMissing);
-    if (draft.type !== '' && !this.keeper.codes('facility_type').some((code) => code.id === draft.type)) throw new Failure(commodityFailure.typeUnknown);
+    if (draft.type !== '' && !this.keeper.codes('facility_type').some((code) => code.id === draft.type))
+      throw new Failure(commodityFailure.typeUnknown);
     const sensors = new Set(draft.metrics.flatMap(({ hardwareId }) => hardwareId ?? []));
-    if ((await this.store.sensorsOf(tx, draft.venueId, [...sensors])) !== sensors.size) throw new Failure(facilityFailure.sensorUnknown);
+    if ((await this.store.sensorsOf(tx, draft.venueId, [...sensors])) !== sensors.size)
+      throw new Failure(facilityFailure.sensorUnknown);
   }
 
   private write(draft: Draft, work: (tx: Tx) => Promise<{ id: number }>): Promise<{ id: number }> {
     const taken = (error: unknown): never => {
-      throw (error as { constraint?: string }).constraint === 'facility_metric_sensor' ? new Failure(facilityFailure.sensorTaken) : error;
+      throw (error as { constraint?: string }).constraint === 'facility_metric_sensor'
+        ? new Failure(facilityFailure.sensorTaken)
+        : error;
     };
     return named(() => this.store.db.transact(work).catch(taken), draft.name);
   }

@@ -18,8 +18,14 @@ const list: ListSpec<'keyword' | 'venueId' | 'type' | 'metric' | 'status' | 'id'
     f.is_public as "isPublic", ${READINGS} as readings, f.pics, f.status, f.version`,
   from: `facility f join venue v on v.id = f.venue_id left join code_item t on t.code_key = 'facility_type' and t.value = f.type`,
   filters: {
-    keyword: contains('f.name', 'f.en_name', 'f.place'), venueId: is('f.venue_id'), type: is('f.type'), status: is('f.status'), id: is('f.id'), isPublic: is('f.is_public'),
-    metric: (value, bind) => `exists (select 1 from facility_metric m where m.facility_id = f.id and m.metric = ${bind(value)})`,
+    keyword: contains('f.name', 'f.en_name', 'f.place'),
+    venueId: is('f.venue_id'),
+    type: is('f.type'),
+    status: is('f.status'),
+    id: is('f.id'),
+    isPublic: is('f.is_public'),
+    metric: (value, bind) =>
+      `exists (select 1 from facility_metric m where m.facility_id = f.id and m.metric = ${bind(value)})`,
   },
   sorts: {},
   last: 'f.status desc, v.sort, v.id, f.name, f.id',
@@ -76,8 +82,19 @@ export interface NewReading {
 type Draft = Omit<ParsedOf<typeof facilities.edit>, 'id' | 'version'>;
 
 const within = (scope: Scope) => scoped(scope, { venue: 'f.venue_id', merchant: 'v.merchant_id' });
-const MEASURE = 'facility_id as "facilityId", metric, low, high, hardware_id as "hardwareId", value, epoch_ms(at) as at';
-const columnsOf = (of: Draft) => ({ venue_id: of.venueId, name: of.name, en_name: of.enName, type: of.type, place: of.place, en_place: of.enPlace, is_public: of.isPublic, pics: JSON.stringify(of.pics), status: of.status });
+const MEASURE =
+  'facility_id as "facilityId", metric, low, high, hardware_id as "hardwareId", value, epoch_ms(at) as at';
+const columnsOf = (of: Draft) => ({
+  venue_id: of.venueId,
+  name: of.name,
+  en_name: of.enName,
+  type: of.type,
+  place: of.place,
+  en_place: of.enPlace,
+  is_public: of.isPublic,
+  pics: JSON.stringify(of.pics),
+  status: of.status,
+});
 
 /** Rows of facilities, their measures and readings. */
 @Injectable()
@@ -103,7 +120,8 @@ export class FacilityStore {
   curves(id: number): Promise<{ metric: Metric; points: { at: number; value: number }[] }[]> {
     return this.db.rows(
       `select metric, jsonb_agg(jsonb_build_object('at', at, 'value', value) order by at) as points
-         from (select metric, epoch_ms(max(at)) as at, round(avg(value), 3) as value from facility_reading where facility_id = $1 and at > (select app_now()) - interval '24 hours' group by metric, floor(extract(epoch from at) / 300)) p group by metric`, [id],
+         from (select metric, epoch_ms(max(at)) as at, round(avg(value), 3) as value from facility_reading where facility_id = $1 and at > (select app_now()) - interval '24 hours' group by metric, floor(extract(epoch from at) / 300)) p group by metric`,
+      [id],
     );
   }
 
@@ -113,33 +131,61 @@ export class FacilityStore {
   }
 
   /** Venues a caller may give a facility to, and the sensors there. */
-  async choices(scope: Scope): Promise<{ venues: { id: number; name: string; enName: string }[]; sensors: { id: number; name: string; enName: string; venueId: number }[] }> {
-    const narrowed = (values: unknown[]) => ['true', ...scoped(scope, { venue: 'v.id', merchant: 'v.merchant_id' })((value) => `$${values.push(value)}`)].join(' and ');
+  async choices(
+    scope: Scope,
+  ): Promise<{
+    venues: { id: number; name: string; enName: string }[];
+    sensors: { id: number; name: string; enName: string; venueId: number }[];
+  }> {
+    const narrowed = (values: unknown[]) =>
+      [
+        'true',
+        ...scoped(scope, { venue: 'v.id', merchant: 'v.merchant_id' })((value) => `$${values.push(value)}`),
+      ].join(' and ');
     const [first, second]: unknown[][] = [[], []];
     const [venues, sensors] = await Promise.all([
-      this.db.rows<{ id: number; name: string; enName: string }>(`select v.id, v.venue_name as name, v.en_name as "enName" from venue v where ${narrowed(first ?? [])} order by v.sort, v.id`, first ?? []),
-      this.db.rows<{ id: number; name: string; enName: string; venueId: number }>(`select h.id, h.name, h.en_name as "enName", h.venue_id as "venueId" from hardware h join venue v on v.id = h.venue_id where h.kind = ${hardwareKind.sensor} and h.status = 1 and ${narrowed(second ?? [])} order by h.name`, second ?? []),
+      this.db.rows<{ id: number; name: string; enName: string }>(
+        `select v.id, v.venue_name as name, v.en_name as "enName" from venue v where ${narrowed(first ?? [])} order by v.sort, v.id`,
+        first ?? [],
+      ),
+      this.db.rows<{ id: number; name: string; enName: string; venueId: number }>(
+        `select h.id, h.name, h.en_name as "enName", h.venue_id as "venueId" from hardware h join venue v on v.id = h.venue_id where h.kind = ${hardwareKind.sensor} and h.status = 1 and ${narrowed(second ?? [])} order by h.name`,
+        second ?? [],
+      ),
     ]);
     return { venues, sensors };
   }
 
   /** A facility, locked. */
   async lock(tx: Tx, id: number): Promise<KeptFacility | null> {
-    return (await tx.rows<KeptFacility & Record<string, unknown>>(
-      'select f.id, f.venue_id as "venueId", v.merchant_id as "merchantId", f.name, f.en_name as "enName", f.status, f.version from facility f join venue v on v.id = f.venue_id where f.id = $1 for update of f', [id],
-    ))[0] ?? null;
+    return (
+      (
+        await tx.rows<KeptFacility & Record<string, unknown>>(
+          'select f.id, f.venue_id as "venueId", v.merchant_id as "merchantId", f.name, f.en_name as "enName", f.status, f.version from facility f join venue v on v.id = f.venue_id where f.id = $1 for update of f',
+          [id],
+        )
+      )[0] ?? null
+    );
   }
 
   async add(tx: Tx, draft: Draft): Promise<number> {
     const columns = columnsOf(draft);
     const names = Object.keys(columns);
-    const [row] = await tx.rows<{ id: number }>(`insert into facility (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`, Object.values(columns));
+    const [row] = await tx.rows<{ id: number }>(
+      `insert into facility (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+      Object.values(columns),
+    );
     return (row as { id: number }).id;
   }
 
   async change(tx: Tx, id: number, draft: Draft): Promise<void> {
     const columns = columnsOf(draft);
-    await tx.rows(`update facility set ${Object.keys(columns).map((name, i) => `${name} = $${i + 2}`).join(', ')}, version = version + 1 where id = $1`, [id, ...Object.values(columns)]);
+    await tx.rows(
+      `update facility set ${Object.keys(columns)
+        .map((name, i) => `${name} = $${i + 2}`)
+        .join(', ')}, version = version + 1 where id = $1`,
+      [id, ...Object.values(columns)],
+    );
   }
 
   async drop(tx: Tx, id: number): Promise<void> {
@@ -147,38 +193,77 @@ export class FacilityStore {
   }
 
   /** Lets exactly these be measured at a facility; what stands of those that stay, stays. Answers which came and which went. */
-  async measure(tx: Tx, id: number, metrics: Draft['metrics']): Promise<{ readonly added: Metric[]; readonly gone: Metric[] }> {
-    const gone = await tx.rows<{ metric: Metric }>('delete from facility_metric where facility_id = $1 and not metric = any ($2) returning metric', [id, metrics.map(({ metric }) => metric)]);
+  async measure(
+    tx: Tx,
+    id: number,
+    metrics: Draft['metrics'],
+  ): Promise<{ readonly added: Metric[]; readonly gone: Metric[] }> {
+    const gone = await tx.rows<{ metric: Metric }>(
+      'delete from facility_metric where facility_id = $1 and not metric = any ($2) returning metric',
+      [id, metrics.map(({ metric }) => metric)],
+    );
     const kept = await tx.rows<{ metric: Metric; added: boolean }>(
       `insert into facility_metric (facility_id, metric, low, high, hardware_id) select $1, x.metric, x.low, x.high, x."hardwareId" from jsonb_to_recordset($2::jsonb) as x(metric text, low numeric, high numeric, "hardwareId" int)
-       on conflict (facility_id, metric) do update set low = excluded.low, high = excluded.high, hardware_id = excluded.hardware_id returning metric, xmax = 0 as added`, [id, JSON.stringify(metrics)],
+       on conflict (facility_id, metric) do update set low = excluded.low, high = excluded.high, hardware_id = excluded.hardware_id returning metric, xmax = 0 as added`,
+      [id, JSON.stringify(metrics)],
     );
-    return { added: kept.filter(({ added }) => added).map(({ metric }) => metric), gone: gone.map(({ metric }) => metric) };
+    return {
+      added: kept.filter(({ added }) => added).map(({ metric }) => metric),
+      gone: gone.map(({ metric }) => metric),
+    };
   }
 
   /** How many of these are sensors of a venue that are in use. */
   async sensorsOf(tx: Tx, venueId: number, ids: readonly number[]): Promise<number> {
-    return (await tx.rows(`select id from hardware where venue_id = $1 and id = any ($2) and kind = ${hardwareKind.sensor} and status = 1`, [venueId, ids])).length;
+    return (
+      await tx.rows(
+        `select id from hardware where venue_id = $1 and id = any ($2) and kind = ${hardwareKind.sensor} and status = 1`,
+        [venueId, ids],
+      )
+    ).length;
   }
 
   /** The measures a sensor tells, each with its facility. */
   async told(tx: Tx, hardwareId: number): Promise<(KeptMeasure & { venueId: number; name: string; enName: string })[]> {
-    return tx.rows(`select ${MEASURE}, f.venue_id as "venueId", f.name, f.en_name as "enName" from facility_metric m join facility f on f.id = m.facility_id and f.status = 1 where m.hardware_id = $1 order by m.metric`, [hardwareId]);
+    return tx.rows(
+      `select ${MEASURE}, f.venue_id as "venueId", f.name, f.en_name as "enName" from facility_metric m join facility f on f.id = m.facility_id and f.status = 1 where m.hardware_id = $1 order by m.metric`,
+      [hardwareId],
+    );
   }
 
   /** A measure of a facility. */
   async measureOf(tx: Tx, id: number, metric: Metric): Promise<KeptMeasure | null> {
-    return (await tx.rows<KeptMeasure & Record<string, unknown>>(`select ${MEASURE} from facility_metric where facility_id = $1 and metric = $2`, [id, metric]))[0] ?? null;
+    return (
+      (
+        await tx.rows<KeptMeasure & Record<string, unknown>>(
+          `select ${MEASURE} from facility_metric where facility_id = $1 and metric = $2`,
+          [id, metric],
+        )
+      )[0] ?? null
+    );
   }
 
   /** Keeps a reading; what stands follows where it is newer. Answers what stands by it (nothing where a newer one does), held until the transaction ends. */
   async keep(tx: Tx, { facilityId, metric, value, at, hardwareId, userId }: NewReading): Promise<Standing[]> {
-    await tx.rows('insert into facility_reading (facility_id, metric, value, at, hardware_id, user_id) values ($1, $2, $3, to_timestamp($4::float8 / 1000.0), $5, $6)', [facilityId, metric, value, at, hardwareId ?? null, userId ?? null]);
-    return tx.rows<Standing>('select metric, value::float8 as value, epoch_ms(at) as at from facility_metric where facility_id = $1 and metric = $2 and at = to_timestamp($3::float8 / 1000.0)', [facilityId, metric, at]);
+    await tx.rows(
+      'insert into facility_reading (facility_id, metric, value, at, hardware_id, user_id) values ($1, $2, $3, to_timestamp($4::float8 / 1000.0), $5, $6)',
+      [facilityId, metric, value, at, hardwareId ?? null, userId ?? null],
+    );
+    return tx.rows<Standing>(
+      'select metric, value::float8 as value, epoch_ms(at) as at from facility_metric where facility_id = $1 and metric = $2 and at = to_timestamp($3::float8 / 1000.0)',
+      [facilityId, metric, at],
+    );
   }
 
   /** The venue, if there is one, with its merchant. */
   async venue(tx: Tx, id: number): Promise<{ venueId: number; merchantId: number } | null> {
-    return (await tx.rows<{ venueId: number; merchantId: number }>('select id as "venueId", merchant_id as "merchantId" from venue where id = $1', [id]))[0] ?? null;
+    return (
+      (
+        await tx.rows<{ venueId: number; merchantId: number }>(
+          'select id as "venueId", merchant_id as "merchantId" from venue where id = $1',
+          [id],
+        )
+      )[0] ?? null
+    );
   }
 }

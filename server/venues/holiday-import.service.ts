@@ -13,7 +13,11 @@ import { HOLIDAY_DAYS, HolidayService } from './holiday.service';
 import { HolidayStore } from './holiday.store';
 
 const row = z.object({
-  name: named('名称', 'Name', text(50).min(2)), enName: named('英文名', 'English name', text(50).min(2)), kind: named('类型', 'Kind', codeOf(holidayKind)), beginDate: named('开始日期', 'First day', date), endDate: named('结束日期', 'Last day', date),
+  name: named('名称', 'Name', text(50).min(2)),
+  enName: named('英文名', 'English name', text(50).min(2)),
+  kind: named('类型', 'Kind', codeOf(holidayKind)),
+  beginDate: named('开始日期', 'First day', date),
+  endDate: named('结束日期', 'Last day', date),
 });
 type Row = z.output<typeof row>;
 
@@ -25,7 +29,13 @@ export class HolidayImportService implements Importer<Row> {
   readonly template = 'holiday';
   readonly title = { zh: '节假日', en: 'Holidays' };
   readonly row = row;
-  readonly columns = [{ key: 'name', example: '元旦' }, { key: 'enName', example: 'New Year' }, { key: 'kind', of: holidayKind }, { key: 'beginDate', example: '2027-01-01' }, { key: 'endDate', example: '2027-01-03' }];
+  readonly columns = [
+    { key: 'name', example: '元旦' },
+    { key: 'enName', example: 'New Year' },
+    { key: 'kind', of: holidayKind },
+    { key: 'beginDate', example: '2027-01-01' },
+    { key: 'endDate', example: '2027-01-03' },
+  ];
 
   constructor(
     private readonly service: HolidayService,
@@ -38,19 +48,43 @@ export class HolidayImportService implements Importer<Row> {
   }
 
   async judge(caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
-    const known = new Map((await this.store.named(rows.map(({ name }) => name))).filter(({ venueIds }) => venueIds === null).map((one) => [`${one.name}/${one.beginDate}`, one]));
+    const known = new Map(
+      (await this.store.named(rows.map(({ name }) => name)))
+        .filter(({ venueIds }) => venueIds === null)
+        .map((one) => [`${one.name}/${one.beginDate}`, one]),
+    );
     const whole = this.reach.holds(caller, null);
     return rows.map((one): Verdict => {
-      if (!whole) return { field: 'name', zh: '导入的节假日适用于全部场馆，需要全校范围的权限', en: 'Imported holidays are for every venue: this needs a reach over the whole school.' };
-      if (one.endDate < one.beginDate || daysBetween(one.beginDate, one.endDate) >= HOLIDAY_DAYS) return { field: 'endDate', zh: '结束日期不能早于开始日期，且最多 60 天', en: 'The last day is not before the first, and at most 60 days long.' };
+      if (!whole)
+        return {
+          field: 'name',
+          zh: '导入的节假日适用于全部场馆，需要全校范围的权限',
+          en: 'Imported holidays are for every venue: this needs a reach over the whole school.',
+        };
+      if (one.endDate < one.beginDate || daysBetween(one.beginDate, one.endDate) >= HOLIDAY_DAYS)
+        return {
+          field: 'endDate',
+          zh: '结束日期不能早于开始日期，且最多 60 天',
+          en: 'The last day is not before the first, and at most 60 days long.',
+        };
       const held = known.get(this.keyOf(one));
       if (!held) return { fate: rowFate.fresh };
-      return { fate: held.enName === one.enName && held.kind === one.kind && held.endDate === one.endDate ? rowFate.same : rowFate.changed };
+      return {
+        fate:
+          held.enName === one.enName && held.kind === one.kind && held.endDate === one.endDate
+            ? rowFate.same
+            : rowFate.changed,
+      };
     });
   }
 
   async write(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
-    const known = new Map((await this.store.named(rows.map(({ name }) => name))).filter(({ venueIds }) => venueIds === null).map((one) => [`${one.name}/${one.beginDate}`, one]));
-    for (const one of rows) await this.service.put(tx, known.get(this.keyOf(one))?.id, { ...one, venueIds: null }, caller);
+    const known = new Map(
+      (await this.store.named(rows.map(({ name }) => name)))
+        .filter(({ venueIds }) => venueIds === null)
+        .map((one) => [`${one.name}/${one.beginDate}`, one]),
+    );
+    for (const one of rows)
+      await this.service.put(tx, known.get(this.keyOf(one))?.id, { ...one, venueIds: null }, caller);
   }
 }

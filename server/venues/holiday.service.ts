@@ -20,8 +20,18 @@ import { HolidayStore, type KeptHoliday } from './holiday.store';
 export const HOLIDAY_DAYS = 60;
 
 const sheet: Sheet<HolidayRow> = {
-  zh: '节假日', en: 'Holidays', row: holidayRow,
-  columns: [{ key: 'name' }, { key: 'enName' }, { key: 'kind', of: holidayKind }, { key: 'beginDate', width: 12 }, { key: 'endDate', width: 12 }, { key: 'days', width: 8 }, { key: 'venueNames', width: 30, value: (row, lang) => (lang === 'en' ? row.enVenueNames : row.venueNames) }],
+  zh: '节假日',
+  en: 'Holidays',
+  row: holidayRow,
+  columns: [
+    { key: 'name' },
+    { key: 'enName' },
+    { key: 'kind', of: holidayKind },
+    { key: 'beginDate', width: 12 },
+    { key: 'endDate', width: 12 },
+    { key: 'days', width: 8 },
+    { key: 'venueNames', width: 30, value: (row, lang) => (lang === 'en' ? row.enVenueNames : row.venueNames) },
+  ],
 };
 
 /** The holiday table: what closes venues, what days cost like holidays, and which are worked after all. */
@@ -36,18 +46,31 @@ export class HolidayService {
   /** Entries that touch the caller's venues. */
   async page(asked: ParsedOf<typeof holidays.list>, caller: Member): Promise<AnswerOf<typeof holidays.list>> {
     const page = await this.store.page(asked, this.reach.venueIds(caller));
-    return { ...page, content: page.content.map((row) => ({ ...row, editable: this.reach.holds(caller, row.venueIds) })) };
+    return {
+      ...page,
+      content: page.content.map((row) => ({ ...row, editable: this.reach.holds(caller, row.venueIds) })),
+    };
   }
 
   /** The filtered entries as a sheet. */
   @Exports(holidays.exportFile)
-  sheet(caller: Member, asked: Omit<ParsedOf<typeof holidays.exportFile>, 'lang'>): { readonly sheet: Sheet<HolidayRow>; readonly batches: Batches<HolidayRow> } {
-    return { sheet, batches: rowsOf<HolidayRow>(this.db, this.store.all(asked, EXPORT_CAP, this.reach.venueIds(caller))) };
+  sheet(
+    caller: Member,
+    asked: Omit<ParsedOf<typeof holidays.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<HolidayRow>; readonly batches: Batches<HolidayRow> } {
+    return {
+      sheet,
+      batches: rowsOf<HolidayRow>(this.db, this.store.all(asked, EXPORT_CAP, this.reach.venueIds(caller))),
+    };
   }
 
   /** Adds an entry or changes one. */
   save({ id, version, ...wanted }: ParsedOf<typeof holidays.save>, caller: Member): Promise<{ id: number }> {
-    const entry = { ...wanted, venueIds: wanted.venueIds && wanted.venueIds.length > 0 ? [...new Set(wanted.venueIds)].sort((a, b) => a - b) : null };
+    const entry = {
+      ...wanted,
+      venueIds:
+        wanted.venueIds && wanted.venueIds.length > 0 ? [...new Set(wanted.venueIds)].sort((a, b) => a - b) : null,
+    };
     if (daysBetween(entry.beginDate, entry.endDate) >= HOLIDAY_DAYS) throw new Failure(calendarFailure.holidayLong);
     this.reach.insistVenues(caller, entry.venueIds);
     return this.db.transact(async (tx) => ({ id: await this.put(tx, id, entry, caller, version) }));
@@ -79,14 +102,23 @@ export class HolidayService {
 
   private async held(tx: Tx, id: number, caller: Member) {
     const held = await this.store.held(tx, id);
-    if (!held || (held.venueIds !== null && !held.venueIds.some((venueId) => this.reach.holds(caller, [venueId])))) throw new Failure(systemFailure.notFound);
+    if (!held || (held.venueIds !== null && !held.venueIds.some((venueId) => this.reach.holds(caller, [venueId]))))
+      throw new Failure(systemFailure.notFound);
     this.reach.insistVenues(caller, held.venueIds);
     return held;
   }
 
   private around<T>(tx: Tx, entries: readonly KeptHoliday[], change: () => Promise<T>): Promise<T> {
     const from = entries.map(({ beginDate }) => beginDate).sort()[0] ?? null;
-    const to = entries.map(({ endDate }) => endDate).sort().at(-1) ?? null;
-    return aroundDays(tx, { siteIds: [...new Set(entries.flatMap(({ venueIds }) => this.reach.sitesOf(venueIds)))], from, to }, change);
+    const to =
+      entries
+        .map(({ endDate }) => endDate)
+        .sort()
+        .at(-1) ?? null;
+    return aroundDays(
+      tx,
+      { siteIds: [...new Set(entries.flatMap(({ venueIds }) => this.reach.sitesOf(venueIds)))], from, to },
+      change,
+    );
   }
 }

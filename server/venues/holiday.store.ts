@@ -2,18 +2,36 @@ import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { HolidayRow, holidays } from '#contract/venues/holiday.contract';
 import { Db, type Tx } from '#server/kit/db';
-import { atLeast, atMost, contains, is, listAll, listPage, type Bind, type ListSpec, type Statement } from '#server/kit/list';
+import {
+  atLeast,
+  atMost,
+  contains,
+  is,
+  listAll,
+  listPage,
+  type Bind,
+  type ListSpec,
+  type Statement,
+} from '#server/kit/list';
 
 const list: ListSpec<'keyword' | 'kind' | 'venueId' | 'dateFrom' | 'dateTo', never> = {
   select: `h.id, h.name, h.en_name as "enName", h.kind, h.begin_date as "beginDate", h.end_date as "endDate", h.end_date - h.begin_date + 1 as days, h.venue_ids as "venueIds", h.version,
     coalesce((select string_agg(v.venue_name, '、' order by v.sort, v.id) from venue v where v.id = any (h.venue_ids)), '') as "venueNames", coalesce((select string_agg(v.en_name, ', ' order by v.sort, v.id) from venue v where v.id = any (h.venue_ids)), '') as "enVenueNames",
     case when h.kind = 1 then (select count(*)::int from site s join venue_order o on o.site_id = s.id where (h.venue_ids is null or s.venue_id = any (h.venue_ids)) and o.reservation_date between greatest(h.begin_date, (select school_now())::date) and h.end_date and o.order_status = '1') else 0 end as orders`,
   from: 'holiday h',
-  filters: { keyword: contains('h.name', 'h.en_name'), kind: is('h.kind'), venueId: (value, bind) => `(h.venue_ids is null or ${bind(value)} = any (h.venue_ids))`, dateFrom: atLeast('h.end_date'), dateTo: atMost('h.begin_date') },
+  filters: {
+    keyword: contains('h.name', 'h.en_name'),
+    kind: is('h.kind'),
+    venueId: (value, bind) => `(h.venue_ids is null or ${bind(value)} = any (h.venue_ids))`,
+    dateFrom: atLeast('h.end_date'),
+    dateTo: atMost('h.begin_date'),
+  },
   sorts: {},
   last: 'h.begin_date desc, h.id desc',
 };
-const within = (venueIds: readonly number[]) => (bind: Bind) => [`(h.venue_ids is null or h.venue_ids && ${bind(venueIds)}::int[])`];
+const within = (venueIds: readonly number[]) => (bind: Bind) => [
+  `(h.venue_ids is null or h.venue_ids && ${bind(venueIds)}::int[])`,
+];
 
 /** One entry as it is kept. */
 export interface KeptHoliday {
@@ -25,7 +43,8 @@ export interface KeptHoliday {
   readonly venueIds: readonly number[] | null;
 }
 
-const COLUMNS = 'id, name, en_name as "enName", kind, begin_date as "beginDate", end_date as "endDate", venue_ids as "venueIds", version';
+const COLUMNS =
+  'id, name, en_name as "enName", kind, begin_date as "beginDate", end_date as "endDate", venue_ids as "venueIds", version';
 
 /** The holiday table as it is stored. */
 @Injectable()
@@ -47,18 +66,30 @@ export class HolidayStore {
     return this.db.rows(`select ${COLUMNS} from holiday where name = any ($1)`, [names]);
   }
 
-  async held(tx: Tx, id: number): Promise<(KeptHoliday & { readonly id: number; readonly version: number }) | undefined> {
-    const [row] = await tx.rows<KeptHoliday & { id: number; version: number }>(`select ${COLUMNS} from holiday where id = $1 for update`, [id]);
+  async held(
+    tx: Tx,
+    id: number,
+  ): Promise<(KeptHoliday & { readonly id: number; readonly version: number }) | undefined> {
+    const [row] = await tx.rows<KeptHoliday & { id: number; version: number }>(
+      `select ${COLUMNS} from holiday where id = $1 for update`,
+      [id],
+    );
     return row;
   }
 
   async add(tx: Tx, { name, enName, kind, beginDate, endDate, venueIds }: KeptHoliday): Promise<number> {
-    const [row] = await tx.rows<{ id: number }>('insert into holiday (name, en_name, kind, begin_date, end_date, venue_ids) values ($1, $2, $3, $4, $5, $6) returning id', [name, enName, kind, beginDate, endDate, venueIds]);
+    const [row] = await tx.rows<{ id: number }>(
+      'insert into holiday (name, en_name, kind, begin_date, end_date, venue_ids) values ($1, $2, $3, $4, $5, $6) returning id',
+      [name, enName, kind, beginDate, endDate, venueIds],
+    );
     return (row as { id: number }).id;
   }
 
   async change(tx: Tx, id: number, { name, enName, kind, beginDate, endDate, venueIds }: KeptHoliday): Promise<void> {
-    await tx.rows('update holiday set name = $2, en_name = $3, kind = $4, begin_date = $5, end_date = $6, venue_ids = $7, version = version + 1 where id = $1', [id, name, enName, kind, beginDate, endDate, venueIds]);
+    await tx.rows(
+      'update holiday set name = $2, en_name = $3, kind = $4, begin_date = $5, end_date = $6, venue_ids = $7, version = version + 1 where id = $1',
+      [id, name, enName, kind, beginDate, endDate, venueIds],
+    );
   }
 
   async drop(tx: Tx, id: number): Promise<void> {

@@ -24,11 +24,19 @@ export class PlaceKeeper {
 
   /** Binds pictures to what shows them, such as `venue:7`; those it showed before are released. */
   show(tx: Tx, caller: Caller, usedBy: string, pics: readonly { readonly id: string }[]): Promise<void> {
-    return this.files.use(tx, pics.map(({ id }) => id), memberOf(caller).userId, fileClass.picture, usedBy);
+    return this.files.use(
+      tx,
+      pics.map(({ id }) => id),
+      memberOf(caller).userId,
+      fileClass.picture,
+      usedBy,
+    );
   }
 
   /** The items of a code list that are in use. */
   codes(codekey: string): { id: string; name: string; enName: string }[] {
-    return this.tables.codes.filter((code) => code.codekey === codekey && code.status === switchStatus.on).map(({ value, codename, enName }) => ({ id: value, name: codename, enName }));
+    return this.tables.codes
+      .filter((code) => code.codekey === codekey && code.status === switchStatus.on)
+      .map(({ value, codename, enName }) => ({ id: value, name: codename, enName }));
   }
 }

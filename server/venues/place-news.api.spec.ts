@@ -22,7 +22,8 @@ beforeAll(async () => {
   other = await api.beside(AppModule);
   world = await aWorld(api.db);
   screen = await TestListener.open(other.address);
-  for (const name of [room.sys(), room.site(world.siteId, date)]) expect(await screen.subscribe(name)).toMatchObject({ code: 200 });
+  for (const name of [room.sys(), room.site(world.siteId, date)])
+    expect(await screen.subscribe(name)).toMatchObject({ code: 200 });
 }, 90_000);
 afterAll(async () => {
   screen.close();
@@ -30,7 +31,9 @@ afterAll(async () => {
   await api.close();
 });
 
-const nameAtOther = async () => (await other.stranger.get(venues.siteList, { page: -1, size: -1 })).data.content.find(({ id }) => id === world.siteId)?.siteName;
+const nameAtOther = async () =>
+  (await other.stranger.get(venues.siteList, { page: -1, size: -1 })).data.content.find(({ id }) => id === world.siteId)
+    ?.siteName;
 
 it('tells once per transaction that places changed, however many rows it wrote', async () => {
   const before = sys();
@@ -43,12 +46,17 @@ it('tells once per transaction that places changed, however many rows it wrote',
 });
 
 it('tells nothing of a transaction that came to nothing', async () => {
-  const rows = () => api.db.rows(`select (select v from room_version where room = 'sys') as v, (select v from venue_revision) as revision`);
+  const rows = () =>
+    api.db.rows(
+      `select (select v from room_version where room = 'sys') as v, (select v from venue_revision) as revision`,
+    );
   const before = await rows();
-  await expect(api.db.transact(async (tx) => {
-    await tx.rows('update site set remark = $2 where id = $1', [world.siteId, 'never']);
-    throw new Error('no');
-  })).rejects.toThrow('no');
+  await expect(
+    api.db.transact(async (tx) => {
+      await tx.rows('update site set remark = $2 where id = $1', [world.siteId, 'never']);
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
   expect(await rows()).toEqual(before);
 });
 
@@ -68,9 +76,16 @@ it('lets a reader of the other process see it within a second of the commit', as
 });
 
 it('closes and opens the cells of an open board', async () => {
-  const states = () => screen.body<SiteRoom>(room.site(world.siteId, date)).cells.filter(({ spaceId }) => spaceId === world.spaceIds[0]).map(({ reservationStatus }) => reservationStatus);
+  const states = () =>
+    screen
+      .body<SiteRoom>(room.site(world.siteId, date))
+      .cells.filter(({ spaceId }) => spaceId === world.spaceIds[0])
+      .map(({ reservationStatus }) => reservationStatus);
   expect(new Set(states())).toEqual(new Set([1]));
-  for (const [status, seen] of [[0, 2], [1, 1]] as const) {
+  for (const [status, seen] of [
+    [0, 2],
+    [1, 1],
+  ] as const) {
     await api.db.transact(async (tx) => {
       await tx.rows('update space set status = $2 where id = $1', [world.spaceIds[0], status]);
       await tellSites(tx, [world.siteId]);

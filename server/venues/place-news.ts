@@ -8,12 +8,23 @@ import { Db, type Tx } from '#server/kit/db';
  */
 export async function tellSites(tx: Tx, siteIds: readonly number[]): Promise<void> {
   if (siteIds.length === 0) return;
-  await Db.lockSlots(tx, await tx.rows<{ siteId: number; date: string }>('select site_id as "siteId", date::text from open_days($1::int[], null, null) order by 1, 2', [siteIds]));
-  await tx.tellLive(await tx.rows<{ room: string; patch: LiveBody }>('select room, patch from site_days($1::int[])', [siteIds]));
+  await Db.lockSlots(
+    tx,
+    await tx.rows<{ siteId: number; date: string }>(
+      'select site_id as "siteId", date::text from open_days($1::int[], null, null) order by 1, 2',
+      [siteIds],
+    ),
+  );
+  await tx.tellLive(
+    await tx.rows<{ room: string; patch: LiveBody }>('select room, patch from site_days($1::int[])', [siteIds]),
+  );
 }
 
 /** `tellSites` for every site of a venue. */
 export async function tellVenue(tx: Tx, venueId: number): Promise<void> {
   const sites = await tx.rows<{ id: number }>('select id from site where venue_id = $1', [venueId]);
-  await tellSites(tx, sites.map(({ id }) => id));
+  await tellSites(
+    tx,
+    sites.map(({ id }) => id),
+  );
 }

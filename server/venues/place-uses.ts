@@ -5,31 +5,68 @@ import type { Tx } from '#server/kit/db';
 
 /** What rows of other tables are called when they stand on a place. */
 const names: Readonly<Record<string, readonly [zh: string, en: string]>> = {
-  site: ['场地', 'sites'], space: ['分场地', 'spaces'], venue_order: ['订单', 'orders'], venue_order_item: ['订单', 'orders'], slot_hold: ['占用', 'claims'], capacity_claim: ['占用', 'claims'], slot_capacity: ['余量', 'counts of places'],
-  finance_record: ['财务记录', 'finance records'], charge: ['价格', 'prices'], date_rule: ['日期规则', 'date rules'], hardware: ['设备', 'devices'], gate_event: ['通行记录', 'gate records'], gate_day: ['通行统计', 'gate counts'],
-  gate_minute: ['通行统计', 'gate counts'], device_alarm: ['告警', 'alarms'], screen: ['显示屏', 'screens'], facility: ['设施', 'facilities'], commodity: ['物资', 'stocks'], holiday: ['节假日', 'holidays'], role_grant: ['人员授权', 'grants to people'],
+  site: ['场地', 'sites'],
+  space: ['分场地', 'spaces'],
+  venue_order: ['订单', 'orders'],
+  venue_order_item: ['订单', 'orders'],
+  slot_hold: ['占用', 'claims'],
+  capacity_claim: ['占用', 'claims'],
+  slot_capacity: ['余量', 'counts of places'],
+  finance_record: ['财务记录', 'finance records'],
+  charge: ['价格', 'prices'],
+  date_rule: ['日期规则', 'date rules'],
+  hardware: ['设备', 'devices'],
+  gate_event: ['通行记录', 'gate records'],
+  gate_day: ['通行统计', 'gate counts'],
+  gate_minute: ['通行统计', 'gate counts'],
+  device_alarm: ['告警', 'alarms'],
+  screen: ['显示屏', 'screens'],
+  facility: ['设施', 'facilities'],
+  commodity: ['物资', 'stocks'],
+  holiday: ['节假日', 'holidays'],
+  role_grant: ['人员授权', 'grants to people'],
 };
 const other = ['其他记录', 'other records'] as const;
 const MOST = 1_000;
 
 /** Places that lists of ids name, where no foreign key can, and what orders and slots name, which are guarded by statement. */
 const listed: Readonly<Record<string, readonly (readonly [table: string, bears: string])[]>> = {
-  site: [['venue_order', 'site_id = $1'], ['slot_hold', 'site_id = $1']],
-  space: [['venue_order_item', 'space_id = $1'], ['slot_hold', 'space_id = $1']],
-  venue: [['venue_order', 'venue_id = $1'], ['holiday', '$1 = any (venue_ids)'], ['role_grant', '$1 = any (venue_ids)']],
+  site: [
+    ['venue_order', 'site_id = $1'],
+    ['slot_hold', 'site_id = $1'],
+  ],
+  space: [
+    ['venue_order_item', 'space_id = $1'],
+    ['slot_hold', 'space_id = $1'],
+  ],
+  venue: [
+    ['venue_order', 'venue_id = $1'],
+    ['holiday', '$1 = any (venue_ids)'],
+    ['role_grant', '$1 = any (venue_ids)'],
+  ],
 };
 
 /** What stands on a row: every table that refers to it by a foreign key, and those that name it without one. */
-async function usesOf(tx: Tx, table: string, id: number): Promise<{ readonly table: string; readonly count: number }[]> {
+async function usesOf(
+  tx: Tx,
+  table: string,
+  id: number,
+): Promise<{ readonly table: string; readonly count: number }[]> {
   const refers = await tx.rows<{ table: string; column: string }>(
     `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
       where c.contype = 'f' and c.confrelid = $1::regclass and c.confdeltype not in ('c', 'n') order by 1`,
     [table],
   );
-  const asked = [...refers.map(({ table: from, column }) => [from, `${column} = $1`] as const), ...(listed[table] ?? [])];
+  const asked = [
+    ...refers.map(({ table: from, column }) => [from, `${column} = $1`] as const),
+    ...(listed[table] ?? []),
+  ];
   const found: { table: string; count: number }[] = [];
   for (const [from, bears] of asked) {
-    const [row] = await tx.rows<{ n: number } & QueryResultRow>(`select count(*)::int as n from (select 1 from ${from} where ${bears} limit ${MOST}) found`, [id]);
+    const [row] = await tx.rows<{ n: number } & QueryResultRow>(
+      `select count(*)::int as n from (select 1 from ${from} where ${bears} limit ${MOST}) found`,
+      [id],
+    );
     found.push({ table: from, count: row?.n ?? 0 });
   }
   return found.filter(({ count }) => count > 0);
@@ -42,7 +79,11 @@ export async function insistUnused(tx: Tx, table: string, id: number): Promise<v
     const [zh, en] = names[use.table] ?? other;
     uses.set(zh, { zh, en, count: (uses.get(zh)?.count ?? 0) + use.count });
   }
-  if (uses.size > 0) throw new Failure(placeFailure.placeInUse, { count: [...uses.values()].reduce((sum, { count }) => sum + count, 0), uses: [...uses.values()] });
+  if (uses.size > 0)
+    throw new Failure(placeFailure.placeInUse, {
+      count: [...uses.values()].reduce((sum, { count }) => sum + count, 0),
+      uses: [...uses.values()],
+    });
 }
 
 const codes = { unique: '23505', missing: '23503' } as const;

@@ -32,33 +32,52 @@ export class ProtocolController implements Answers<typeof protocols> {
   }
 
   @Serve(protocols.edit)
-  edit(@Input() input: ParsedOf<typeof protocols.edit>, @By() caller: Caller): Promise<AnswerOf<typeof protocols.edit>> {
+  edit(
+    @Input() input: ParsedOf<typeof protocols.edit>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof protocols.edit>> {
     return this.texts.edit(input, memberOf(caller));
   }
 
   @Serve(protocols.publish)
-  publish(@Input() { id }: ParsedOf<typeof protocols.publish>, @By() caller: Caller): Promise<AnswerOf<typeof protocols.publish>> {
+  publish(
+    @Input() { id }: ParsedOf<typeof protocols.publish>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof protocols.publish>> {
     return this.texts.publish(id, memberOf(caller));
   }
 
   @Serve(protocols.remove)
-  remove(@Input() { id }: ParsedOf<typeof protocols.remove>, @By() caller: Caller): Promise<AnswerOf<typeof protocols.remove>> {
+  remove(
+    @Input() { id }: ParsedOf<typeof protocols.remove>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof protocols.remove>> {
     return this.texts.remove(id, memberOf(caller));
   }
 
   @Serve(protocols.agreements)
-  agreements(@Input() input: ParsedOf<typeof protocols.agreements>, @By() caller: Caller): Promise<AnswerOf<typeof protocols.agreements>> {
+  agreements(
+    @Input() input: ParsedOf<typeof protocols.agreements>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof protocols.agreements>> {
     return this.texts.agreements(input, memberOf(caller));
   }
 
   @Serve(protocols.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof protocols.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof protocols.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.texts.sheet(memberOf(caller), asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 
   @Serve(protocols.agree)
-  agree(@Input() { id }: ParsedOf<typeof protocols.agree>, @By() caller: Caller): Promise<AnswerOf<typeof protocols.agree>> {
+  agree(
+    @Input() { id }: ParsedOf<typeof protocols.agree>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof protocols.agree>> {
     return this.texts.agree(id, memberOf(caller));
   }
 }

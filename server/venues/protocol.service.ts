@@ -16,8 +16,17 @@ import { Exports } from '#server/kit/exports';
 import { ProtocolStore, type KeptProtocol, type ProtocolWords } from './protocol.store';
 
 const sheet: Sheet<AgreementRow> = {
-  zh: '协议同意记录', en: 'Agreements', row: agreementRow,
-  columns: [{ key: 'userName' }, { key: 'account' }, { key: 'roleId', of: role }, { key: 'version', width: 8 }, { key: 'at', width: 22 }, { key: 'ip' }],
+  zh: '协议同意记录',
+  en: 'Agreements',
+  row: agreementRow,
+  columns: [
+    { key: 'userName' },
+    { key: 'account' },
+    { key: 'roleId', of: role },
+    { key: 'version', width: 8 },
+    { key: 'at', width: 22 },
+    { key: 'ip' },
+  ],
 };
 
 /** Texts that members agree to: written as drafts, put in force, and never changed from then on. */
@@ -39,13 +48,19 @@ export class ProtocolService {
     return { ...found, content: this.texts.shown(found.content), enContent: this.texts.shown(found.enContent) };
   }
 
-  agreements(asked: ParsedOf<typeof protocols.agreements>, caller: Member): Promise<AnswerOf<typeof protocols.agreements>> {
+  agreements(
+    asked: ParsedOf<typeof protocols.agreements>,
+    caller: Member,
+  ): Promise<AnswerOf<typeof protocols.agreements>> {
     return this.store.agreements(asked, caller);
   }
 
   /** The agreements to a text as a sheet. */
   @Exports(protocols.exportFile)
-  sheet(caller: Member, asked: Omit<ParsedOf<typeof protocols.exportFile>, 'lang'>): { readonly sheet: Sheet<AgreementRow>; readonly batches: Batches<AgreementRow> } {
+  sheet(
+    caller: Member,
+    asked: Omit<ParsedOf<typeof protocols.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<AgreementRow>; readonly batches: Batches<AgreementRow> } {
     return { sheet, batches: rowsOf<AgreementRow>(this.db, this.store.allAgreements(asked, EXPORT_CAP, caller)) };
   }
 
@@ -61,7 +76,12 @@ export class ProtocolService {
       if (held.status !== protocolStatus.draft) return { id: await this.draft(tx, held.code, words, caller) };
       if (rowVersion !== undefined && rowVersion !== held.rowVersion) throw new Failure(systemFailure.staleVersion);
       await this.store.change(tx, id, await this.kept(tx, id, words, caller));
-      await audit(tx, caller, { action: 'protocol.change', object: `protocol:${id}`, before: { title: held.title, version: held.version }, after: { title: words.title, version: held.version } });
+      await audit(tx, caller, {
+        action: 'protocol.change',
+        object: `protocol:${id}`,
+        before: { title: held.title, version: held.version },
+        after: { title: words.title, version: held.version },
+      });
       return { id };
     });
   }
@@ -71,7 +91,11 @@ export class ProtocolService {
     return this.db.transact(async (tx) => {
       const held = await this.draftHeld(tx, id);
       await this.store.publish(tx, held);
-      await audit(tx, caller, { action: 'protocol.publish', object: `protocol:${id}`, after: { code: held.code, version: held.version } });
+      await audit(tx, caller, {
+        action: 'protocol.publish',
+        object: `protocol:${id}`,
+        after: { code: held.code, version: held.version },
+      });
       return { id };
     });
   }
@@ -82,7 +106,11 @@ export class ProtocolService {
       const held = await this.draftHeld(tx, id);
       for (const lang of ['zh', 'en']) await this.texts.release(tx, `protocol:${id}:${lang}`);
       await this.store.drop(tx, id);
-      await audit(tx, caller, { action: 'protocol.delete', object: `protocol:${id}`, before: { code: held.code, version: held.version, title: held.title } });
+      await audit(tx, caller, {
+        action: 'protocol.delete',
+        object: `protocol:${id}`,
+        before: { code: held.code, version: held.version, title: held.title },
+      });
       return { id };
     });
   }
@@ -101,13 +129,21 @@ export class ProtocolService {
     const version = (versions[0]?.version ?? 0) + 1;
     const id = await this.store.add(tx, code, version, words);
     await this.store.change(tx, id, await this.kept(tx, id, words, caller));
-    await audit(tx, caller, { action: 'protocol.add', object: `protocol:${id}`, after: { code, version, title: words.title } });
+    await audit(tx, caller, {
+      action: 'protocol.add',
+      object: `protocol:${id}`,
+      after: { code, version, title: words.title },
+    });
     return id;
   }
 
   private async kept(tx: Tx, id: number, words: ProtocolWords, caller: Member): Promise<ProtocolWords> {
     const content = await this.texts.keep(tx, words.content, caller.userId, `protocol:${id}:zh`);
-    return { ...words, content, enContent: await this.texts.keep(tx, words.enContent, caller.userId, `protocol:${id}:en`) };
+    return {
+      ...words,
+      content,
+      enContent: await this.texts.keep(tx, words.enContent, caller.userId, `protocol:${id}:en`),
+    };
   }
 
   private async held(tx: Tx, id: number): Promise<KeptProtocol> {

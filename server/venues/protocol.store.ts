@@ -6,18 +6,30 @@ import { contains, is, listAll, listPage, sinceDate, untilDate, type ListSpec, t
 import { scoped, type Scope } from '#server/kit/scope';
 import { zoneName } from '#server/kit/clock';
 
-const stampOf = (column: string) => `to_char(${column} at time zone '${zoneName().replace(/'/g, '')}', 'YYYY-MM-DD HH24:MI:SS')`;
-const row = () => `p.id, p.code, p.title, p.en_title as "enTitle", p.kind, p.version, p.must_read_seconds as "mustReadSeconds", p.status, p.row_version as "rowVersion",
+const stampOf = (column: string) =>
+  `to_char(${column} at time zone '${zoneName().replace(/'/g, '')}', 'YYYY-MM-DD HH24:MI:SS')`;
+const row =
+  () => `p.id, p.code, p.title, p.en_title as "enTitle", p.kind, p.version, p.must_read_seconds as "mustReadSeconds", p.status, p.row_version as "rowVersion",
   (select count(*)::int from protocol_agreement a where a.protocol_id = p.id) as agreements, (select count(*)::int from site s where s.protocol_code = p.code) as sites, ${stampOf('p.published_at')} as "publishedAt", ${stampOf('p.gmt_modified')} as "gmtModified"`;
 
 const list = (): ListSpec<'keyword' | 'kind' | 'status', never> => ({
-  select: row(), from: 'protocol p', filters: { keyword: contains('p.code', 'p.title', 'p.en_title'), kind: is('p.kind'), status: is('p.status') }, sorts: {}, last: 'p.code, p.version desc',
+  select: row(),
+  from: 'protocol p',
+  filters: { keyword: contains('p.code', 'p.title', 'p.en_title'), kind: is('p.kind'), status: is('p.status') },
+  sorts: {},
+  last: 'p.code, p.version desc',
 });
 const agreements = (): ListSpec<'id' | 'keyword' | 'dateFrom' | 'dateTo', never> => ({
   select: `a.id, u.name as "userName", coalesce(u.en_name, '') as "enUserName", u.username as account, a.role_id as "roleId", p.version, ${stampOf('a.at')} as at, a.ip`,
   from: 'protocol_agreement a join protocol p on p.id = a.protocol_id join app_user u on u.id = a.user_id',
-  filters: { id: (value, bind) => `p.code = (select code from protocol where id = ${bind(value)})`, keyword: contains('u.name', 'u.username'), dateFrom: sinceDate('a.at'), dateTo: untilDate('a.at') },
-  sorts: {}, last: 'a.id desc',
+  filters: {
+    id: (value, bind) => `p.code = (select code from protocol where id = ${bind(value)})`,
+    keyword: contains('u.name', 'u.username'),
+    dateFrom: sinceDate('a.at'),
+    dateTo: untilDate('a.at'),
+  },
+  sorts: {},
+  last: 'a.id desc',
 });
 
 /** A version as it is kept. */
@@ -35,9 +47,13 @@ export interface KeptProtocol {
   readonly rowVersion: number;
 }
 /** What is written of a version. */
-export type ProtocolWords = Pick<KeptProtocol, 'title' | 'enTitle' | 'kind' | 'mustReadSeconds' | 'content' | 'enContent'>;
+export type ProtocolWords = Pick<
+  KeptProtocol,
+  'title' | 'enTitle' | 'kind' | 'mustReadSeconds' | 'content' | 'enContent'
+>;
 
-const KEPT = 'id, code, title, en_title as "enTitle", kind, version, must_read_seconds as "mustReadSeconds", status, content, en_content as "enContent", row_version as "rowVersion"';
+const KEPT =
+  'id, code, title, en_title as "enTitle", kind, version, must_read_seconds as "mustReadSeconds", status, content, en_content as "enContent", row_version as "rowVersion"';
 
 /** Texts and agreements as they are stored. */
 @Injectable()
@@ -49,7 +65,10 @@ export class ProtocolStore {
   }
 
   async detail(id: number): Promise<(ProtocolRow & { content: string; enContent: string }) | undefined> {
-    const [found] = await this.db.rows<ProtocolRow & { content: string; enContent: string }>(`select ${row()}, p.content, p.en_content as "enContent" from protocol p where p.id = $1`, [id]);
+    const [found] = await this.db.rows<ProtocolRow & { content: string; enContent: string }>(
+      `select ${row()}, p.content, p.en_content as "enContent" from protocol p where p.id = $1`,
+      [id],
+    );
     return found;
   }
 
@@ -63,29 +82,47 @@ export class ProtocolStore {
 
   /** A version behind a lock on its whole text. */
   async held(tx: Tx, id: number): Promise<KeptProtocol | undefined> {
-    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('protocol:' || code, 0)) from protocol where id = $1`, [id]);
-    const [found] = await tx.rows<KeptProtocol & Record<string, unknown>>(`select ${KEPT} from protocol where id = $1 for update`, [id]);
+    await tx.rows(
+      `select pg_advisory_xact_lock(hashtextextended('protocol:' || code, 0)) from protocol where id = $1`,
+      [id],
+    );
+    const [found] = await tx.rows<KeptProtocol & Record<string, unknown>>(
+      `select ${KEPT} from protocol where id = $1 for update`,
+      [id],
+    );
     return found;
   }
 
   /** Every version of a text, the newest first; the text stays locked. */
   async versions(tx: Tx, code: string): Promise<readonly KeptProtocol[]> {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('protocol:' || $1::text, 0))`, [code]);
-    return tx.rows<KeptProtocol & Record<string, unknown>>(`select ${KEPT} from protocol where code = $1 order by version desc`, [code]);
+    return tx.rows<KeptProtocol & Record<string, unknown>>(
+      `select ${KEPT} from protocol where code = $1 order by version desc`,
+      [code],
+    );
   }
 
   async add(tx: Tx, code: string, version: number, words: ProtocolWords): Promise<number> {
-    const [added] = await tx.rows<{ id: number }>('insert into protocol (code, version, title, en_title, kind, must_read_seconds, content, en_content, status) values ($1, $2, $3, $4, $5, $6, $7, $8, 0) returning id', [code, version, words.title, words.enTitle, words.kind, words.mustReadSeconds, words.content, words.enContent]);
+    const [added] = await tx.rows<{ id: number }>(
+      'insert into protocol (code, version, title, en_title, kind, must_read_seconds, content, en_content, status) values ($1, $2, $3, $4, $5, $6, $7, $8, 0) returning id',
+      [code, version, words.title, words.enTitle, words.kind, words.mustReadSeconds, words.content, words.enContent],
+    );
     return (added as { id: number }).id;
   }
 
   async change(tx: Tx, id: number, words: ProtocolWords): Promise<void> {
-    await tx.rows('update protocol set title = $2, en_title = $3, kind = $4, must_read_seconds = $5, content = $6, en_content = $7, gmt_modified = now(), row_version = row_version + 1 where id = $1', [id, words.title, words.enTitle, words.kind, words.mustReadSeconds, words.content, words.enContent]);
+    await tx.rows(
+      'update protocol set title = $2, en_title = $3, kind = $4, must_read_seconds = $5, content = $6, en_content = $7, gmt_modified = now(), row_version = row_version + 1 where id = $1',
+      [id, words.title, words.enTitle, words.kind, words.mustReadSeconds, words.content, words.enContent],
+    );
   }
 
   async publish(tx: Tx, { id, code }: KeptProtocol): Promise<void> {
     await tx.rows('update protocol set status = 2 where code = $1 and status = 1', [code]);
-    await tx.rows('update protocol set status = 1, published_at = now(), gmt_modified = now(), row_version = row_version + 1 where id = $1', [id]);
+    await tx.rows(
+      'update protocol set status = 1, published_at = now(), gmt_modified = now(), row_version = row_version + 1 where id = $1',
+      [id],
+    );
   }
 
   async drop(tx: Tx, id: number): Promise<void> {

@@ -5,5 +5,10 @@ import { ProtocolService } from './protocol.service';
 import { ProtocolStore } from './protocol.store';
 
 /** Texts that members agree to, and their agreements. */
-@Module({ imports: [AttachmentsModule], controllers: [ProtocolController], providers: [ProtocolStore, ProtocolService], exports: [ProtocolService] })
+@Module({
+  imports: [AttachmentsModule],
+  controllers: [ProtocolController],
+  providers: [ProtocolStore, ProtocolService],
+  exports: [ProtocolService],
+})
 export class ProtocolsModule {}

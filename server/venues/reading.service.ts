@@ -24,11 +24,21 @@ import { FacilityStore, type KeptMeasure } from './facility.store';
 const MOST_SHOWN = 50;
 const nameOf = (code: string, lang: 'zh' | 'en'): string => member(metric, code)?.[lang] ?? code;
 const sheet: Sheet<ReadingRow> = {
-  zh: '设施读数', en: 'Readings', row: readingRow,
-  columns: [{ key: 'at' }, { key: 'metric', value: (row, lang) => nameOf(row.metric, lang) }, { key: 'value' }, { key: 'unit', value: (row) => (isMetric(row.metric) ? metricFacts[row.metric].unit : '') }, { key: 'source', value: (row, lang) => (lang === 'en' ? row.enSource : row.source) }],
+  zh: '设施读数',
+  en: 'Readings',
+  row: readingRow,
+  columns: [
+    { key: 'at' },
+    { key: 'metric', value: (row, lang) => nameOf(row.metric, lang) },
+    { key: 'value' },
+    { key: 'unit', value: (row) => (isMetric(row.metric) ? metricFacts[row.metric].unit : '') },
+    { key: 'source', value: (row, lang) => (lang === 'en' ? row.enSource : row.source) },
+  ],
 };
-const isOut = (value: number | null, range: Range): boolean => value !== null && sideOf(value, range) !== readingState.good;
-const rangeText = ({ low, high }: Range): string => (low === null ? `≤ ${high ?? '—'}` : high === null ? `≥ ${low}` : `${low}–${high}`);
+const isOut = (value: number | null, range: Range): boolean =>
+  value !== null && sideOf(value, range) !== readingState.good;
+const rangeText = ({ low, high }: Range): string =>
+  low === null ? `≤ ${high ?? '—'}` : high === null ? `≥ ${low}` : `${low}–${high}`;
 
 /** What a sensor says: one value of one metric. `at` epoch ms. */
 export interface Heard {
@@ -59,13 +69,19 @@ export class ReadingService {
 
   /** The readings of a facility as a sheet. */
   @Exports(facilities.exportReadings)
-  async sheet(caller: Caller, asked: Omit<ParsedOf<typeof facilities.exportReadings>, 'lang'>): Promise<{ readonly sheet: Sheet<ReadingRow>; readonly batches: Batches<ReadingRow> }> {
+  async sheet(
+    caller: Caller,
+    asked: Omit<ParsedOf<typeof facilities.exportReadings>, 'lang'>,
+  ): Promise<{ readonly sheet: Sheet<ReadingRow>; readonly batches: Batches<ReadingRow> }> {
     await this.seen(asked.id, caller);
     return { sheet, batches: rowsOf<ReadingRow>(this.store.db, this.store.readings(asked, EXPORT_CAP)) };
   }
 
   /** Notes a reading somebody took. */
-  record({ id, metric: of, value, minutesAgo }: ParsedOf<typeof facilities.record>, caller: Caller): Promise<{ id: number }> {
+  record(
+    { id, metric: of, value, minutesAgo }: ParsedOf<typeof facilities.record>,
+    caller: Caller,
+  ): Promise<{ id: number }> {
     return this.store.db.transact(async (tx) => {
       const held = await this.store.lock(tx, id);
       if (!held || !reaches(memberOf(caller), held)) throw new Failure(placeFailure.placeMissing);
@@ -73,36 +89,71 @@ export class ReadingService {
       const now = this.clock.now();
       const at = now - minutesAgo * 60_000;
       insist(whyNotReading({ metric: of, value, at, now }));
-      const readings = await this.store.keep(tx, { facilityId: id, metric: of, value, at, userId: memberOf(caller).userId });
-      await audit(tx, caller, { action: 'facility.record', object: `facility:${id}`, after: { metric: of, value, at } });
+      const readings = await this.store.keep(tx, {
+        facilityId: id,
+        metric: of,
+        value,
+        at,
+        userId: memberOf(caller).userId,
+      });
+      await audit(tx, caller, {
+        action: 'facility.record',
+        object: `facility:${id}`,
+        after: { metric: of, value, at },
+      });
       await tx.tellLive([{ room: room.facility(held.venueId, id), patch: { readings } }]);
       return { id };
     });
   }
 
   /** Takes what a sensor says inside the caller's transaction: kept, told to the staff, an alarm where it leaves its range and the end of it where all is well again. */
-  async hear(tx: Tx, device: { readonly id: number; readonly name: string; readonly enName: string }, { metric: code, value, at }: Heard): Promise<{ wrong: string | null; changes: readonly Change[] }> {
+  async hear(
+    tx: Tx,
+    device: { readonly id: number; readonly name: string; readonly enName: string },
+    { metric: code, value, at }: Heard,
+  ): Promise<{ wrong: string | null; changes: readonly Change[] }> {
     if (code === undefined || !isMetric(code)) return { wrong: 'metric', changes: [] };
     const measures = await this.store.told(tx, device.id);
     const mine = measures.find((one) => one.metric === code);
     if (!mine) return { wrong: 'metric', changes: [] };
-    if (value === undefined || whyNotReading({ metric: code, value, at, now: this.clock.now() })) return { wrong: 'value', changes: [] };
-    const readings = await this.store.keep(tx, { facilityId: mine.facilityId, metric: code, value, at, hardwareId: device.id });
+    if (value === undefined || whyNotReading({ metric: code, value, at, now: this.clock.now() }))
+      return { wrong: 'value', changes: [] };
+    const readings = await this.store.keep(tx, {
+      facilityId: mine.facilityId,
+      metric: code,
+      value,
+      at,
+      hardwareId: device.id,
+    });
     const read: Change = { room: room.facility(mine.venueId, mine.facilityId), patch: { readings } };
     const alarm = mine.at !== null && mine.at > at ? null : await this.judged(tx, device, mine, value, at, measures);
     return { wrong: null, changes: alarm ? [read, alarm] : [read] };
   }
 
   /** An alarm is raised as a value leaves its range, not by every value outside it, and ends when nothing the sensor says is outside any more. */
-  private async judged(tx: Tx, device: { readonly id: number; readonly name: string; readonly enName: string }, mine: KeptMeasure & { name: string; enName: string }, value: number, at: number, all: readonly KeptMeasure[]): Promise<Change | null> {
+  private async judged(
+    tx: Tx,
+    device: { readonly id: number; readonly name: string; readonly enName: string },
+    mine: KeptMeasure & { name: string; enName: string },
+    value: number,
+    at: number,
+    all: readonly KeptMeasure[],
+  ): Promise<Change | null> {
     const [was, is] = [isOut(mine.value, mine), isOut(value, mine)];
     if (is === was) return null;
     if (is) {
       const { unit } = metricFacts[mine.metric];
       const said = `${value} ${unit}`.trim();
-      return this.alarms.raise(tx, device, { kind: alarmKind.threshold, at, title: `${mine.name}${nameOf(mine.metric, 'zh')} ${said}，超出 ${rangeText(mine)}`, titleEn: `${mine.enName}: ${nameOf(mine.metric, 'en')} ${said}, range ${rangeText(mine)}` });
+      return this.alarms.raise(tx, device, {
+        kind: alarmKind.threshold,
+        at,
+        title: `${mine.name}${nameOf(mine.metric, 'zh')} ${said}，超出 ${rangeText(mine)}`,
+        titleEn: `${mine.enName}: ${nameOf(mine.metric, 'en')} ${said}, range ${rangeText(mine)}`,
+      });
     }
-    const others: readonly Metric[] = all.filter((one) => one.metric !== mine.metric && isOut(one.value, one)).map((one) => one.metric);
+    const others: readonly Metric[] = all
+      .filter((one) => one.metric !== mine.metric && isOut(one.value, one))
+      .map((one) => one.metric);
     return others.length === 0 ? this.alarms.clear(tx, device.id, alarmKind.threshold, at) : null;
   }
 

@@ -17,6 +17,11 @@ export class ReadingSweep {
   /** Deletes old readings. Answers how many. */
   @Sweep('venues.forget-readings', TEN_MINUTES)
   forget(): Promise<number> {
-    return forget(this.db, { table: 'facility_reading', key: 'id', old: `select id from facility_reading where at < app_now() - $1::int * interval '1 day' limit $2`, days: this.settings.get('device.readingDays') });
+    return forget(this.db, {
+      table: 'facility_reading',
+      key: 'id',
+      old: `select id from facility_reading where at < app_now() - $1::int * interval '1 day' limit $2`,
+      days: this.settings.get('device.readingDays'),
+    });
   }
 }

@@ -5,5 +5,9 @@ import { ReadingService } from './reading.service';
 import { ReadingSweep } from './reading.sweep';
 
 /** Readings of facilities: devices bring them, staff note them. */
-@Module({ imports: [AlarmsModule], providers: [FacilityStore, ReadingService, ReadingSweep], exports: [FacilityStore, ReadingService] })
+@Module({
+  imports: [AlarmsModule],
+  providers: [FacilityStore, ReadingService, ReadingSweep],
+  exports: [FacilityStore, ReadingService],
+})
 export class ReadingsModule {}

@@ -31,7 +31,10 @@ beforeAll(async () => {
   await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [keeperId, here.venueId]);
   keeper = await api.as(keeperId, { rights });
   const memberId = await aPerson(api.db);
-  [{ username } = { username: '' }] = await api.db.rows<{ username: string }>('select username from app_user where id = $1', [memberId]);
+  [{ username } = { username: '' }] = await api.db.rows<{ username: string }>(
+    'select username from app_user where id = $1',
+    [memberId],
+  );
   member = await api.as(memberId);
 }, 90_000);
 afterAll(async () => {
@@ -40,43 +43,84 @@ afterAll(async () => {
 });
 
 let time = 0;
-const book = (world: AWorld, at = api) => member.at(at.address).post(reservations.submit, { venueSiteId: world.siteId, reservationDate: tomorrow, reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[0], timeId: world.timeIds[(time += 1)], venueSpaceGroupId: null }]) });
+const book = (world: AWorld, at = api) =>
+  member
+    .at(at.address)
+    .post(reservations.submit, {
+      venueSiteId: world.siteId,
+      reservationDate: tomorrow,
+      reservationOrderJson: JSON.stringify([
+        { spaceId: world.spaceIds[0], timeId: world.timeIds[(time += 1)], venueSpaceGroupId: null },
+      ]),
+    });
 const known = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 it('keeps a person from booking there, at every process, until it is lifted', async () => {
   expect(await book(here)).toMatchObject({ code: 200 });
   const { data } = await keeper.post(restrictUsers.add, { username, venueIds: [here.venueId], reason, beginOn: today });
   await known();
-  for (const at of [api, other]) expect(await book(here, at)).toMatchObject({ code: 250, errKey: 'RESTRICTED', data: { rule: 'R03' } });
+  for (const at of [api, other])
+    expect(await book(here, at)).toMatchObject({ code: 250, errKey: 'RESTRICTED', data: { rule: 'R03' } });
   expect(await book(there)).toMatchObject({ code: 200 });
-  expect((await keeper.get(restrictUsers.list, { state: 1, size: 50 })).data.content).toMatchObject([{ id: data.id, username, endOn: null, state: 1, reason }]);
+  expect((await keeper.get(restrictUsers.list, { state: 1, size: 50 })).data.content).toMatchObject([
+    { id: data.id, username, endOn: null, state: 1, reason },
+  ]);
   expect(await keeper.post(restrictUsers.lift, { id: data.id })).toMatchObject({ code: 200, message: '操作成功' });
   await known();
   expect(await book(here, other)).toMatchObject({ code: 200 });
-  expect(await keeper.post(restrictUsers.lift, { id: data.id })).toMatchObject({ code: 250, errKey: 'RESTRICTION_OVER' });
-  expect((await api.db.rows('select action, reason from audit where object = $1 order by id', [`restriction:${data.id}`]))).toEqual([{ action: 'restriction.add', reason }, { action: 'restriction.lift', reason: null }]);
+  expect(await keeper.post(restrictUsers.lift, { id: data.id })).toMatchObject({
+    code: 250,
+    errKey: 'RESTRICTION_OVER',
+  });
+  expect(
+    await api.db.rows('select action, reason from audit where object = $1 order by id', [`restriction:${data.id}`]),
+  ).toEqual([
+    { action: 'restriction.add', reason },
+    { action: 'restriction.lift', reason: null },
+  ]);
 });
 
 it('begins and ends with its days', async () => {
   const { id } = (await admin.post(restrictUsers.add, { username, reason, beginOn: tomorrow })).data;
   await known();
   expect(await book(here)).toMatchObject({ code: 200 });
-  expect(await admin.post(restrictUsers.edit, { id, venueIds: [], reason, beginOn: addDays(today, -1), endOn: today, version: 0 })).toMatchObject({ code: 200 });
+  expect(
+    await admin.post(restrictUsers.edit, {
+      id,
+      venueIds: [],
+      reason,
+      beginOn: addDays(today, -1),
+      endOn: today,
+      version: 0,
+    }),
+  ).toMatchObject({ code: 200 });
   await known();
   expect(await book(there)).toMatchObject({ errKey: 'RESTRICTED' });
-  expect(await admin.post(restrictUsers.edit, { id, venueIds: [], reason, beginOn: today, version: 0 })).toMatchObject({ code: 409 });
+  expect(await admin.post(restrictUsers.edit, { id, venueIds: [], reason, beginOn: today, version: 0 })).toMatchObject({
+    code: 409,
+  });
   expect(await keeper.post(restrictUsers.lift, { id })).toMatchObject({ code: 404 });
   expect((await keeper.get(restrictUsers.list, { size: 50 })).data.content.some((row) => row.id === id)).toBe(false);
   await admin.post(restrictUsers.lift, { id });
 });
 
 it.each([
-  ['an account there is not', { username: 'nobody' }, 400, 'PERSON_UNKNOWN'], ['days that go backwards', { endOn: addDays(today, -3) }, 400, 'DAYS_BACKWARDS'], ['a reason of a word', { reason: 'no' }, 400, 'BAD_INPUT'], ['all venues', { venueIds: [] }, 403, 'NO_RIGHT'],
+  ['an account there is not', { username: 'nobody' }, 400, 'PERSON_UNKNOWN'],
+  ['days that go backwards', { endOn: addDays(today, -3) }, 400, 'DAYS_BACKWARDS'],
+  ['a reason of a word', { reason: 'no' }, 400, 'BAD_INPUT'],
+  ['all venues', { venueIds: [] }, 403, 'NO_RIGHT'],
 ])('is not added by the keeper of one venue for %s', async (_what, more, code, errKey) => {
-  expect(await keeper.post(restrictUsers.add, { username, venueIds: [here.venueId], reason, beginOn: today, ...more })).toMatchObject({ code, errKey });
+  expect(
+    await keeper.post(restrictUsers.add, { username, venueIds: [here.venueId], reason, beginOn: today, ...more }),
+  ).toMatchObject({ code, errKey });
 });
 
 it('is not added for another’s venue, nor for one there is not', async () => {
-  expect(await keeper.post(restrictUsers.add, { username, venueIds: [there.venueId], reason, beginOn: today })).toMatchObject({ code: 403 });
-  expect(await admin.post(restrictUsers.add, { username, venueIds: [999_999], reason, beginOn: today })).toMatchObject({ code: 400, errKey: 'PLACE_UNKNOWN' });
+  expect(
+    await keeper.post(restrictUsers.add, { username, venueIds: [there.venueId], reason, beginOn: today }),
+  ).toMatchObject({ code: 403 });
+  expect(await admin.post(restrictUsers.add, { username, venueIds: [999_999], reason, beginOn: today })).toMatchObject({
+    code: 400,
+    errKey: 'PLACE_UNKNOWN',
+  });
 });

@@ -17,27 +17,43 @@ export class RestrictUserController implements Answers<typeof restrictUsers> {
   ) {}
 
   @Serve(restrictUsers.list)
-  list(@Input() input: ParsedOf<typeof restrictUsers.list>, @By() caller: Caller): Promise<AnswerOf<typeof restrictUsers.list>> {
+  list(
+    @Input() input: ParsedOf<typeof restrictUsers.list>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof restrictUsers.list>> {
     return this.restrictions.list(input, caller);
   }
 
   @Serve(restrictUsers.add)
-  add(@Input() input: ParsedOf<typeof restrictUsers.add>, @By() caller: Caller): Promise<AnswerOf<typeof restrictUsers.add>> {
+  add(
+    @Input() input: ParsedOf<typeof restrictUsers.add>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof restrictUsers.add>> {
     return this.restrictions.add(input, caller);
   }
 
   @Serve(restrictUsers.edit)
-  edit(@Input() input: ParsedOf<typeof restrictUsers.edit>, @By() caller: Caller): Promise<AnswerOf<typeof restrictUsers.edit>> {
+  edit(
+    @Input() input: ParsedOf<typeof restrictUsers.edit>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof restrictUsers.edit>> {
     return this.restrictions.edit(input, caller);
   }
 
   @Serve(restrictUsers.lift)
-  lift(@Input() input: ParsedOf<typeof restrictUsers.lift>, @By() caller: Caller): Promise<AnswerOf<typeof restrictUsers.lift>> {
+  lift(
+    @Input() input: ParsedOf<typeof restrictUsers.lift>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof restrictUsers.lift>> {
     return this.restrictions.lift(input, caller);
   }
 
   @Serve(restrictUsers.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof restrictUsers.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof restrictUsers.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.restrictions.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

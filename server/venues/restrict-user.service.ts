@@ -17,29 +17,58 @@ import { scoped, type Scope } from '#server/kit/scope';
 import { PlaceKeeper } from './place-keeper.service';
 
 const STATE = `case when r.lifted_at is not null then ${restrictionState.lifted} when (select school_now())::date < r.begin_on then ${restrictionState.ahead} when r.end_on < (select school_now())::date then ${restrictionState.over} else ${restrictionState.inForce} end`;
-const venues = (name: string, all: string) => `case when r.venue_ids is null then '${all}' else (select string_agg(v.${name}, '、' order by v.sort, v.id) from venue v where v.id = any (r.venue_ids)) end`;
+const venues = (name: string, all: string) =>
+  `case when r.venue_ids is null then '${all}' else (select string_agg(v.${name}, '、' order by v.sort, v.id) from venue v where v.id = any (r.venue_ids)) end`;
 
 const list: ListSpec<'keyword' | 'venueId' | 'state', never> = {
   select: `r.id, r.user_id as "userId", u.name, u.en_name as "enName", u.username, r.venue_ids as "venueIds", ${venues('venue_name', '全部场馆')} as venues, ${venues('en_name', 'All venues')} as "enVenues", r.reason, r.begin_on as "beginOn", r.end_on as "endOn", ${STATE} as state,
     o.name as operator, o.en_name as "enOperator", to_char(r.gmt_create at time zone school_zone(), 'YYYY-MM-DD HH24:MI:SS') as "gmtCreate", r.version`,
   from: 'user_restriction r join app_user u on u.id = r.user_id join app_user o on o.id = r.operator',
-  filters: { keyword: contains('u.name', 'u.username', 'r.reason'), venueId: (value, bind) => `(r.venue_ids is null or ${bind(value)}::int = any (r.venue_ids))`, state: is(STATE) },
+  filters: {
+    keyword: contains('u.name', 'u.username', 'r.reason'),
+    venueId: (value, bind) => `(r.venue_ids is null or ${bind(value)}::int = any (r.venue_ids))`,
+    state: is(STATE),
+  },
   sorts: {},
   last: 'r.id desc',
 };
 
 const sheet: Sheet<RestrictUserRow> = {
-  zh: '限制预约人员', en: 'Restricted people', row: restrictUserRow,
-  columns: [{ key: 'name' }, { key: 'username' }, { key: 'venues', value: (row, lang) => (lang === 'en' ? row.enVenues : row.venues) }, { key: 'reason' }, { key: 'beginOn' }, { key: 'endOn' }, { key: 'state', of: restrictionState }, { key: 'operator', value: (row, lang) => (lang === 'en' ? row.enOperator : row.operator) }, { key: 'gmtCreate' }],
+  zh: '限制预约人员',
+  en: 'Restricted people',
+  row: restrictUserRow,
+  columns: [
+    { key: 'name' },
+    { key: 'username' },
+    { key: 'venues', value: (row, lang) => (lang === 'en' ? row.enVenues : row.venues) },
+    { key: 'reason' },
+    { key: 'beginOn' },
+    { key: 'endOn' },
+    { key: 'state', of: restrictionState },
+    { key: 'operator', value: (row, lang) => (lang === 'en' ? row.enOperator : row.operator) },
+    { key: 'gmtCreate' },
+  ],
 };
 
 /** Whoever keeps some venues sees the restrictions that name one of his. */
-const within = (scope: Scope) => (bind: Bind): string[] => [
-  ...(scope.venueIds === null ? (scope.merchantIds === null ? [] : ['false']) : [`r.venue_ids && ${bind(scope.venueIds)}::int[]`]),
-  ...scoped({ ...scope, venueIds: null, merchantIds: null }, { person: 'r.user_id' })(bind),
-];
+const within =
+  (scope: Scope) =>
+  (bind: Bind): string[] => [
+    ...(scope.venueIds === null
+      ? scope.merchantIds === null
+        ? []
+        : ['false']
+      : [`r.venue_ids && ${bind(scope.venueIds)}::int[]`]),
+    ...scoped({ ...scope, venueIds: null, merchantIds: null }, { person: 'r.user_id' })(bind),
+  ];
 
-interface Held extends Record<string, unknown> { readonly id: number; readonly userId: number; readonly venueIds: number[] | null; readonly state: number; readonly version: number }
+interface Held extends Record<string, unknown> {
+  readonly id: number;
+  readonly userId: number;
+  readonly venueIds: number[] | null;
+  readonly state: number;
+  readonly version: number;
+}
 type Told = Pick<ParsedOf<typeof restrictUsers.add>, 'venueIds' | 'reason' | 'beginOn' | 'endOn'>;
 
 /** Who may not book, kept by those who look after the venues. In force at every process a quarter of a second after it is saved. */
@@ -53,19 +82,35 @@ export class RestrictUserService {
 
   /** The filtered restrictions as a sheet. */
   @Exports(restrictUsers.exportFile)
-  sheet(caller: Caller, asked: Omit<ParsedOf<typeof restrictUsers.exportFile>, 'lang'>): { readonly sheet: Sheet<RestrictUserRow>; readonly batches: Batches<RestrictUserRow> } {
-    return { sheet, batches: rowsOf<RestrictUserRow>(this.keeper.db, listAll(list, asked, EXPORT_CAP, within(memberOf(caller)))) };
+  sheet(
+    caller: Caller,
+    asked: Omit<ParsedOf<typeof restrictUsers.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<RestrictUserRow>; readonly batches: Batches<RestrictUserRow> } {
+    return {
+      sheet,
+      batches: rowsOf<RestrictUserRow>(this.keeper.db, listAll(list, asked, EXPORT_CAP, within(memberOf(caller)))),
+    };
   }
 
   /** Keeps a person from booking. */
   add({ username, ...told }: ParsedOf<typeof restrictUsers.add>, caller: Caller): Promise<{ id: number }> {
     return this.keeper.change(async (tx) => {
       await this.insist(tx, told, caller);
-      const [person] = await tx.rows<{ id: number }>('select id from app_user where username = $1 and status = 1', [username]);
+      const [person] = await tx.rows<{ id: number }>('select id from app_user where username = $1 and status = 1', [
+        username,
+      ]);
       if (!person) throw new Failure(placeFailure.personUnknown);
-      const [row] = await tx.rows<{ id: number }>('insert into user_restriction (user_id, venue_ids, reason, begin_on, end_on, operator) values ($1, $2, $3, $4, $5, $6) returning id', [person.id, listed(told), told.reason, told.beginOn, told.endOn ?? null, memberOf(caller).userId]);
+      const [row] = await tx.rows<{ id: number }>(
+        'insert into user_restriction (user_id, venue_ids, reason, begin_on, end_on, operator) values ($1, $2, $3, $4, $5, $6) returning id',
+        [person.id, listed(told), told.reason, told.beginOn, told.endOn ?? null, memberOf(caller).userId],
+      );
       const { id } = row as { id: number };
-      await audit(tx, caller, { action: 'restriction.add', object: `restriction:${id}`, after: { userId: person.id, venueIds: listed(told), beginOn: told.beginOn, endOn: told.endOn ?? null }, reason: told.reason });
+      await audit(tx, caller, {
+        action: 'restriction.add',
+        object: `restriction:${id}`,
+        after: { userId: person.id, venueIds: listed(told), beginOn: told.beginOn, endOn: told.endOn ?? null },
+        reason: told.reason,
+      });
       return { id };
     });
   }
@@ -76,8 +121,17 @@ export class RestrictUserService {
       const held = await this.held(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
       await this.insist(tx, told, caller);
-      await tx.rows('update user_restriction set venue_ids = $2, reason = $3, begin_on = $4, end_on = $5, version = version + 1 where id = $1', [id, listed(told), told.reason, told.beginOn, told.endOn ?? null]);
-      await audit(tx, caller, { action: 'restriction.change', object: `restriction:${id}`, before: held, after: { venueIds: listed(told), beginOn: told.beginOn, endOn: told.endOn ?? null }, reason: told.reason });
+      await tx.rows(
+        'update user_restriction set venue_ids = $2, reason = $3, begin_on = $4, end_on = $5, version = version + 1 where id = $1',
+        [id, listed(told), told.reason, told.beginOn, told.endOn ?? null],
+      );
+      await audit(tx, caller, {
+        action: 'restriction.change',
+        object: `restriction:${id}`,
+        before: held,
+        after: { venueIds: listed(told), beginOn: told.beginOn, endOn: told.endOn ?? null },
+        reason: told.reason,
+      });
       return { id };
     });
   }
@@ -86,7 +140,10 @@ export class RestrictUserService {
   lift({ id }: ParsedOf<typeof restrictUsers.lift>, caller: Caller): Promise<{ id: number }> {
     return this.keeper.change(async (tx) => {
       const held = await this.held(tx, id, caller);
-      await tx.rows('update user_restriction set lifted_at = app_now(), lifted_by = $2, version = version + 1 where id = $1', [id, memberOf(caller).userId]);
+      await tx.rows(
+        'update user_restriction set lifted_at = app_now(), lifted_by = $2, version = version + 1 where id = $1',
+        [id, memberOf(caller).userId],
+      );
       await audit(tx, caller, { action: 'restriction.lift', object: `restriction:${id}`, before: held });
       return { id };
     });
@@ -94,9 +151,13 @@ export class RestrictUserService {
 
   /** A restriction that is not over, whole within the caller's reach. */
   private async held(tx: Tx, id: number, caller: Caller): Promise<Held> {
-    const [held] = await tx.rows<Held>(`select r.id, r.user_id as "userId", r.venue_ids as "venueIds", ${STATE} as state, r.version from user_restriction r where r.id = $1 for update`, [id]);
+    const [held] = await tx.rows<Held>(
+      `select r.id, r.user_id as "userId", r.venue_ids as "venueIds", ${STATE} as state, r.version from user_restriction r where r.id = $1 for update`,
+      [id],
+    );
     if (!held || !mayKeep(memberOf(caller), held.venueIds)) throw new Failure(placeFailure.placeMissing);
-    if (held.state === restrictionState.over || held.state === restrictionState.lifted) throw new Failure(placeFailure.restrictionOver);
+    if (held.state === restrictionState.over || held.state === restrictionState.lifted)
+      throw new Failure(placeFailure.restrictionOver);
     return held;
   }
 
@@ -112,4 +173,8 @@ const listed = ({ venueIds }: Told): number[] | null => (venueIds.length === 0 ?
 
 /** Every venue is named, and kept by the caller; all venues only by who reaches all. */
 const mayKeep = (scope: Scope, venueIds: readonly number[] | null): boolean =>
-  scope.orgIds === null && scope.ownerId === null && (scope.venueIds === null ? scope.merchantIds === null : venueIds !== null && venueIds.every((id) => scope.venueIds?.includes(id)));
+  scope.orgIds === null &&
+  scope.ownerId === null &&
+  (scope.venueIds === null
+    ? scope.merchantIds === null
+    : venueIds !== null && venueIds.every((id) => scope.venueIds?.includes(id)));

@@ -22,7 +22,10 @@ export class SiteDeskController implements Answers<typeof siteDesk> {
   }
 
   @Serve(siteDesk.choices)
-  choices(@Input() _: ParsedOf<typeof siteDesk.choices>, @By() caller: Caller): Promise<AnswerOf<typeof siteDesk.choices>> {
+  choices(
+    @Input() _: ParsedOf<typeof siteDesk.choices>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof siteDesk.choices>> {
     return this.desk.choices(caller);
   }
 
@@ -37,22 +40,35 @@ export class SiteDeskController implements Answers<typeof siteDesk> {
   }
 
   @Serve(siteDesk.publish)
-  publish(@Input() input: ParsedOf<typeof siteDesk.publish>, @By() caller: Caller): Promise<AnswerOf<typeof siteDesk.publish>> {
+  publish(
+    @Input() input: ParsedOf<typeof siteDesk.publish>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof siteDesk.publish>> {
     return this.desk.publish(input, caller);
   }
 
   @Serve(siteDesk.order)
-  order(@Input() input: ParsedOf<typeof siteDesk.order>, @By() caller: Caller): Promise<AnswerOf<typeof siteDesk.order>> {
+  order(
+    @Input() input: ParsedOf<typeof siteDesk.order>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof siteDesk.order>> {
     return this.desk.order(input, caller);
   }
 
   @Serve(siteDesk.remove)
-  remove(@Input() input: ParsedOf<typeof siteDesk.remove>, @By() caller: Caller): Promise<AnswerOf<typeof siteDesk.remove>> {
+  remove(
+    @Input() input: ParsedOf<typeof siteDesk.remove>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof siteDesk.remove>> {
     return this.desk.remove(input, caller);
   }
 
   @Serve(siteDesk.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof siteDesk.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof siteDesk.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

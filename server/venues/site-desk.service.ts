@@ -23,10 +23,20 @@ import { SiteDeskStore, type KeptSite } from './site-desk.store';
 type Draft = ParsedOf<typeof siteDesk.add>;
 
 const sheet: Sheet<SiteDeskRow> = {
-  zh: '场地', en: 'Sites', row: siteDeskRow,
+  zh: '场地',
+  en: 'Sites',
+  row: siteDeskRow,
   columns: [
-    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enName : row.siteName) }, { key: 'sportName', value: (row, lang) => (lang === 'en' ? row.enSportName : row.sportName) },
-    { key: 'bookingMode', of: siteMode }, { key: 'hours' }, { key: 'seatCount' }, { key: 'spaces' }, { key: 'templateName' }, { key: 'ruleSetName' }, { key: 'status', of: switchStatus },
+    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
+    { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enName : row.siteName) },
+    { key: 'sportName', value: (row, lang) => (lang === 'en' ? row.enSportName : row.sportName) },
+    { key: 'bookingMode', of: siteMode },
+    { key: 'hours' },
+    { key: 'seatCount' },
+    { key: 'spaces' },
+    { key: 'templateName' },
+    { key: 'ruleSetName' },
+    { key: 'status', of: switchStatus },
   ],
 };
 
@@ -44,7 +54,10 @@ export class SiteDeskService {
 
   /** The filtered sites as a sheet. */
   @Exports(siteDesk.exportFile)
-  sheet(caller: Caller, asked: Omit<ParsedOf<typeof siteDesk.exportFile>, 'lang'>): { readonly sheet: Sheet<SiteDeskRow>; readonly batches: Batches<SiteDeskRow> } {
+  sheet(
+    caller: Caller,
+    asked: Omit<ParsedOf<typeof siteDesk.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<SiteDeskRow>; readonly batches: Batches<SiteDeskRow> } {
     return { sheet, batches: rowsOf<SiteDeskRow>(this.keeper.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)) };
   }
 
@@ -52,8 +65,15 @@ export class SiteDeskService {
   async choices(caller: Caller): Promise<AnswerOf<typeof siteDesk.choices>> {
     const open = new Set(this.keeper.codes('open_object').map(({ id }) => id));
     const books: readonly number[] = [role.student, role.staff, role.family, role.external, role.specialCrowd];
-    const roles = membersOf(role).filter(({ code }) => books.includes(Number(code)) || open.has(String(code))).map(({ code, zh, en }) => ({ id: Number(code), name: zh, enName: en }));
-    return { ...(await this.store.choices(memberOf(caller))), sports: this.keeper.codes('sport_type').map((one) => ({ ...one, id: Number(one.id) })), types: this.keeper.codes('venue_site_type'), roles };
+    const roles = membersOf(role)
+      .filter(({ code }) => books.includes(Number(code)) || open.has(String(code)))
+      .map(({ code, zh, en }) => ({ id: Number(code), name: zh, enName: en }));
+    return {
+      ...(await this.store.choices(memberOf(caller))),
+      sports: this.keeper.codes('sport_type').map((one) => ({ ...one, id: Number(one.id) })),
+      types: this.keeper.codes('venue_site_type'),
+      roles,
+    };
   }
 
   /** Adds a site. */
@@ -87,7 +107,12 @@ export class SiteDeskService {
     return this.keeper.change(async (tx) => {
       const held = await this.held(tx, id, caller);
       await this.store.switch(tx, id, status);
-      await audit(tx, caller, { action: 'site.switch', object: `site:${id}`, before: { status: held.status }, after: { status } });
+      await audit(tx, caller, {
+        action: 'site.switch',
+        object: `site:${id}`,
+        before: { status: held.status },
+        after: { status },
+      });
       await tellSites(tx, [id]);
       return { id };
     });
@@ -97,7 +122,8 @@ export class SiteDeskService {
   order({ ids }: ParsedOf<typeof siteDesk.order>, caller: Caller): Promise<{ count: number }> {
     return this.keeper.change(async (tx) => {
       const found = await this.store.among(tx, ids);
-      if (found.length !== new Set(ids).size || found.some((site) => !reaches(memberOf(caller), site))) throw new Failure(placeFailure.placeMissing);
+      if (found.length !== new Set(ids).size || found.some((site) => !reaches(memberOf(caller), site)))
+        throw new Failure(placeFailure.placeMissing);
       const count = await this.store.order(tx, ids);
       await audit(tx, caller, { action: 'site.order', object: 'site', after: { ids } });
       return { count };
@@ -124,8 +150,10 @@ export class SiteDeskService {
 
   private async insistVenue(tx: Tx, { venueId, protocolCode }: Draft, caller: Caller): Promise<void> {
     const merchantId = await this.store.merchantOf(tx, venueId);
-    if (merchantId === null || !reaches(memberOf(caller), { venueId, merchantId })) throw new Failure(placeFailure.placeMissing);
-    if (!(await this.store.hasProtocol(tx, protocolCode))) throw new Failure(placeFailure.placeUnknown, { field: 'protocolCode' });
+    if (merchantId === null || !reaches(memberOf(caller), { venueId, merchantId }))
+      throw new Failure(placeFailure.placeMissing);
+    if (!(await this.store.hasProtocol(tx, protocolCode)))
+      throw new Failure(placeFailure.placeUnknown, { field: 'protocolCode' });
   }
 
   private async insistNoneAhead(tx: Tx, id: number): Promise<void> {

@@ -14,7 +14,13 @@ const list: ListSpec<'keyword' | 'venueId' | 'sportType' | 'bookingMode' | 'stat
     s.rule_set_id as "ruleSetId", r.name as "ruleSetName", r.name_en as "enRuleSetName", s.refund_rule_id as "refundRuleId", s.protocol_code as "protocolCode", s.total_mode as "totalMode", s.seat_count as "seatCount", s.buddy_num_min as "buddyNumMin", s.buddy_num_max as "buddyNumMax", s.need_face as "needFace",
     s.site_telephone as "siteTelephone", s.remark, s.en_remark as "enRemark", s.pics, (select count(*)::int from space p where p.site_id = s.id) as spaces, (select count(*)::int from space p where p.site_id = s.id and p.status = 1) as usable, s.sort, s.status, s.version`,
   from: `site s join venue v on v.id = s.venue_id join time_template t on t.id = s.template_id join rule_set r on r.id = s.rule_set_id left join code_item c on c.code_key = 'sport_type' and c.value = s.sport_type::text`,
-  filters: { keyword: contains('s.site_name', 's.en_name'), venueId: is('s.venue_id'), sportType: is('s.sport_type'), bookingMode: is('s.booking_mode'), status: is('s.status') },
+  filters: {
+    keyword: contains('s.site_name', 's.en_name'),
+    venueId: is('s.venue_id'),
+    sportType: is('s.sport_type'),
+    bookingMode: is('s.booking_mode'),
+    status: is('s.status'),
+  },
   sorts: {},
   last: 'v.sort, v.id, s.sort, s.id',
 };
@@ -35,12 +41,33 @@ type Named = { id: number; name: string; enName: string };
 
 const within = (scope: Scope) => scoped(scope, { venue: 's.venue_id', merchant: 'v.merchant_id' });
 
-const KEPT = 's.id, s.venue_id as "venueId", v.merchant_id as "merchantId", s.booking_mode as "bookingMode", s.seat_count as "seatCount", s.status, s.version from site s join venue v on v.id = s.venue_id';
+const KEPT =
+  's.id, s.venue_id as "venueId", v.merchant_id as "merchantId", s.booking_mode as "bookingMode", s.seat_count as "seatCount", s.status, s.version from site s join venue v on v.id = s.venue_id';
 
 const columnsOf = (of: Draft) => ({
-  venue_id: of.venueId, site_name: of.siteName, en_name: of.enName, sport_type: of.sportType, site_type: of.siteType, booking_mode: of.bookingMode, seat_count: of.bookingMode === 2 ? of.seatCount : 0, open_objects: of.openObjects, open_begin: minute(of.openFrom), open_end: minute(of.openTo),
-  template_id: of.templateId, rule_set_id: of.ruleSetId, refund_rule_id: of.refundRuleId, protocol_code: of.protocolCode, total_mode: of.totalMode, buddy_num_min: of.buddyNumMin, buddy_num_max: of.buddyNumMax, need_face: of.needFace,
-  site_telephone: of.siteTelephone, remark: of.remark, en_remark: of.enRemark, pics: JSON.stringify(of.pics), status: of.status,
+  venue_id: of.venueId,
+  site_name: of.siteName,
+  en_name: of.enName,
+  sport_type: of.sportType,
+  site_type: of.siteType,
+  booking_mode: of.bookingMode,
+  seat_count: of.bookingMode === 2 ? of.seatCount : 0,
+  open_objects: of.openObjects,
+  open_begin: minute(of.openFrom),
+  open_end: minute(of.openTo),
+  template_id: of.templateId,
+  rule_set_id: of.ruleSetId,
+  refund_rule_id: of.refundRuleId,
+  protocol_code: of.protocolCode,
+  total_mode: of.totalMode,
+  buddy_num_min: of.buddyNumMin,
+  buddy_num_max: of.buddyNumMax,
+  need_face: of.needFace,
+  site_telephone: of.siteTelephone,
+  remark: of.remark,
+  en_remark: of.enRemark,
+  pics: JSON.stringify(of.pics),
+  status: of.status,
 });
 
 /** Rows of sites, as their desk keeps them. */
@@ -58,32 +85,55 @@ export class SiteDeskStore {
   }
 
   /** Venues within the scope, and everything a site may be given that stands in a table of its own. */
-  async choices(scope: Scope): Promise<{ venues: Named[]; templates: Named[]; rules: Named[]; refunds: Named[]; protocols: { id: string; name: string; enName: string }[] }> {
+  async choices(
+    scope: Scope,
+  ): Promise<{
+    venues: Named[];
+    templates: Named[];
+    rules: Named[];
+    refunds: Named[];
+    protocols: { id: string; name: string; enName: string }[];
+  }> {
     const values: unknown[] = [];
     const mine = scoped(scope, { venue: 'v.id', merchant: 'v.merchant_id' })((value) => `$${values.push(value)}`);
     const [venues, templates, rules, refunds, protocols] = await Promise.all([
-      this.db.rows<Named>(`select v.id, v.venue_name as name, v.en_name as "enName" from venue v ${mine.length > 0 ? `where ${mine.join(' and ')}` : ''} order by v.sort, v.id`, values),
+      this.db.rows<Named>(
+        `select v.id, v.venue_name as name, v.en_name as "enName" from venue v ${mine.length > 0 ? `where ${mine.join(' and ')}` : ''} order by v.sort, v.id`,
+        values,
+      ),
       this.db.rows<Named>('select id, name, name as "enName" from time_template order by id'),
       this.db.rows<Named>('select id, name, name as "enName" from rule_set order by id'),
-      this.db.rows<Named>(`select id, name, coalesce(nullif(en_name, ''), name) as "enName" from refund_rule order by id`),
-      this.db.rows<{ id: string; name: string; enName: string }>('select distinct on (code) code as id, title as name, en_title as "enName" from protocol where status = 1 order by code, version desc'),
+      this.db.rows<Named>(
+        `select id, name, coalesce(nullif(en_name, ''), name) as "enName" from refund_rule order by id`,
+      ),
+      this.db.rows<{ id: string; name: string; enName: string }>(
+        'select distinct on (code) code as id, title as name, en_title as "enName" from protocol where status = 1 order by code, version desc',
+      ),
     ]);
     return { venues, templates, rules, refunds, protocols };
   }
 
   /** A site, locked. */
   async lock(tx: Tx, id: number): Promise<KeptSite | null> {
-    return (await tx.rows<KeptSite & Record<string, unknown>>(`select ${KEPT} where s.id = $1 for update of s`, [id]))[0] ?? null;
+    return (
+      (await tx.rows<KeptSite & Record<string, unknown>>(`select ${KEPT} where s.id = $1 for update of s`, [id]))[0] ??
+      null
+    );
   }
 
   /** These sites, locked in one order. */
   among(tx: Tx, ids: readonly number[]): Promise<KeptSite[]> {
-    return tx.rows<KeptSite & Record<string, unknown>>(`select ${KEPT} where s.id = any ($1) order by s.id for update of s`, [ids]);
+    return tx.rows<KeptSite & Record<string, unknown>>(
+      `select ${KEPT} where s.id = any ($1) order by s.id for update of s`,
+      [ids],
+    );
   }
 
   /** The merchant of a venue; null when there is no such venue. */
   async merchantOf(tx: Tx, venueId: number): Promise<number | null> {
-    return (await tx.rows<{ id: number }>('select merchant_id as id from venue where id = $1', [venueId]))[0]?.id ?? null;
+    return (
+      (await tx.rows<{ id: number }>('select merchant_id as id from venue where id = $1', [venueId]))[0]?.id ?? null
+    );
   }
 
   /** Is there a text in force under this code? */
@@ -93,24 +143,43 @@ export class SiteDeskStore {
 
   /** Bookings of a site that are not over. */
   async ahead(tx: Tx, id: number): Promise<number> {
-    const [row] = await tx.rows<{ n: number }>(`select count(*)::int as n from venue_order where site_id = $1 and order_status in ('1', '3') and end_at > (select school_now())`, [id]);
+    const [row] = await tx.rows<{ n: number }>(
+      `select count(*)::int as n from venue_order where site_id = $1 and order_status in ('1', '3') and end_at > (select school_now())`,
+      [id],
+    );
     return row?.n ?? 0;
   }
 
   async add(tx: Tx, draft: Draft): Promise<number> {
     const columns = columnsOf(draft);
     const names = Object.keys(columns);
-    const [row] = await tx.rows<{ id: number }>(`insert into site (${names.join(', ')}, sort) select ${names.map((_, i) => `$${i + 1}`).join(', ')}, coalesce((select max(sort) + 1 from site where venue_id = $1), 0) returning id`, Object.values(columns));
+    const [row] = await tx.rows<{ id: number }>(
+      `insert into site (${names.join(', ')}, sort) select ${names.map((_, i) => `$${i + 1}`).join(', ')}, coalesce((select max(sort) + 1 from site where venue_id = $1), 0) returning id`,
+      Object.values(columns),
+    );
     const { id } = row as { id: number };
-    if (draft.bookingMode === 2) await tx.rows('insert into space (site_id, space_name, en_name, sort) values ($1, $2, $3, 1)', [id, draft.siteName, draft.enName]);
+    if (draft.bookingMode === 2)
+      await tx.rows('insert into space (site_id, space_name, en_name, sort) values ($1, $2, $3, 1)', [
+        id,
+        draft.siteName,
+        draft.enName,
+      ]);
     return id;
   }
 
   /** Changes a site. Places already counted for days to come follow the new number, never below what is taken. */
   async change(tx: Tx, id: number, draft: Draft): Promise<void> {
     const columns = columnsOf(draft);
-    await tx.rows(`update site set ${Object.keys(columns).map((name, i) => `${name} = $${i + 2}`).join(', ')}, version = version + 1 where id = $1`, [id, ...Object.values(columns)]);
-    await tx.rows('update slot_capacity set total = greatest(taken, $2::int) where site_id = $1 and date >= (select school_now())::date', [id, columns.seat_count]);
+    await tx.rows(
+      `update site set ${Object.keys(columns)
+        .map((name, i) => `${name} = $${i + 2}`)
+        .join(', ')}, version = version + 1 where id = $1`,
+      [id, ...Object.values(columns)],
+    );
+    await tx.rows(
+      'update slot_capacity set total = greatest(taken, $2::int) where site_id = $1 and date >= (select school_now())::date',
+      [id, columns.seat_count],
+    );
   }
 
   async switch(tx: Tx, id: number, status: number): Promise<void> {
@@ -122,6 +191,11 @@ export class SiteDeskStore {
   }
 
   async order(tx: Tx, ids: readonly number[]): Promise<number> {
-    return (await tx.rows('update site s set sort = x.place from unnest($1::int[]) with ordinality as x(id, place) where s.id = x.id returning s.id', [ids])).length;
+    return (
+      await tx.rows(
+        'update site s set sort = x.place from unnest($1::int[]) with ordinality as x(id, place) where s.id = x.id returning s.id',
+        [ids],
+      )
+    ).length;
   }
 }

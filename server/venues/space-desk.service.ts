@@ -20,10 +20,17 @@ import { insistUnused, named } from './place-uses';
 import { SpaceDeskStore, type KeptSpace } from './space-desk.store';
 
 const sheet: Sheet<SpaceDeskRow> = {
-  zh: '分场地', en: 'Spaces', row: spaceDeskRow,
+  zh: '分场地',
+  en: 'Spaces',
+  row: spaceDeskRow,
   columns: [
-    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) }, { key: 'spaceName', value: (row, lang) => (lang === 'en' ? row.enName : row.spaceName) },
-    { key: 'capacity' }, { key: 'conflictNames', value: (row, lang) => (lang === 'en' ? row.enConflictNames : row.conflictNames) }, { key: 'remark', value: (row, lang) => (lang === 'en' ? row.enRemark || row.remark : row.remark) }, { key: 'status', of: switchStatus },
+    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
+    { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) },
+    { key: 'spaceName', value: (row, lang) => (lang === 'en' ? row.enName : row.spaceName) },
+    { key: 'capacity' },
+    { key: 'conflictNames', value: (row, lang) => (lang === 'en' ? row.enConflictNames : row.conflictNames) },
+    { key: 'remark', value: (row, lang) => (lang === 'en' ? row.enRemark || row.remark : row.remark) },
+    { key: 'status', of: switchStatus },
   ],
 };
 
@@ -43,7 +50,10 @@ export class SpaceDeskService {
 
   /** The filtered spaces as a sheet. */
   @Exports(spaceDesk.exportFile)
-  sheet(caller: Caller, asked: Omit<ParsedOf<typeof spaceDesk.exportFile>, 'lang'>): { readonly sheet: Sheet<SpaceDeskRow>; readonly batches: Batches<SpaceDeskRow> } {
+  sheet(
+    caller: Caller,
+    asked: Omit<ParsedOf<typeof spaceDesk.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<SpaceDeskRow>; readonly batches: Batches<SpaceDeskRow> } {
     return { sheet, batches: rowsOf<SpaceDeskRow>(this.store.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)) };
   }
 
@@ -52,10 +62,15 @@ export class SpaceDeskService {
   }
 
   /** The other spaces of a space's site. */
-  async besides({ id }: ParsedOf<typeof spaceDesk.besides>, caller: Caller): Promise<AnswerOf<typeof spaceDesk.besides>> {
+  async besides(
+    { id }: ParsedOf<typeof spaceDesk.besides>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof spaceDesk.besides>> {
     const [space] = await this.store.among(this.store.db, [id]);
     if (!space || !reaches(memberOf(caller), space)) throw new Failure(placeFailure.placeMissing);
-    return (await this.store.ofSite(this.store.db, space.siteId)).filter((one) => one.id !== id).map(({ id: other, spaceName, enName }) => ({ id: other, name: spaceName, enName }));
+    return (await this.store.ofSite(this.store.db, space.siteId))
+      .filter((one) => one.id !== id)
+      .map(({ id: other, spaceName, enName }) => ({ id: other, name: spaceName, enName }));
   }
 
   /** Adds a space, or several with numbers in their names. */
@@ -64,7 +79,11 @@ export class SpaceDeskService {
     if (!zh || !en) throw new Failure(placeFailure.numberMissing);
     return this.write(told.spaceName, async (tx) => {
       await this.site(tx, siteId, caller, count);
-      const ids = await this.store.add(tx, siteId, zh.map((spaceName, i) => ({ ...told, spaceName, enName: en[i] as string })));
+      const ids = await this.store.add(
+        tx,
+        siteId,
+        zh.map((spaceName, i) => ({ ...told, spaceName, enName: en[i] as string })),
+      );
       await audit(tx, caller, { action: 'space.add', object: `site:${siteId}`, after: { ids } });
       await tellSites(tx, [siteId]);
       return { ids };
@@ -72,13 +91,21 @@ export class SpaceDeskService {
   }
 
   /** Changes a space and what it conflicts with. */
-  edit({ id, version, conflictSpaceIds, ...told }: ParsedOf<typeof spaceDesk.edit>, caller: Caller): Promise<{ id: number }> {
+  edit(
+    { id, version, conflictSpaceIds, ...told }: ParsedOf<typeof spaceDesk.edit>,
+    caller: Caller,
+  ): Promise<{ id: number }> {
     return this.write(told.spaceName, async (tx) => {
       const held = await this.held(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
       await this.store.change(tx, id, told);
       await this.join(tx, held, conflictSpaceIds);
-      await audit(tx, caller, { action: 'space.change', object: `space:${id}`, before: held, after: { ...told, conflictSpaceIds } });
+      await audit(tx, caller, {
+        action: 'space.change',
+        object: `space:${id}`,
+        before: held,
+        after: { ...told, conflictSpaceIds },
+      });
       await tellSites(tx, [held.siteId]);
       return { id };
     });
@@ -90,7 +117,12 @@ export class SpaceDeskService {
       const held = await this.held(tx, id, caller);
       await this.site(tx, held.siteId, caller, parts);
       if (held.conflictSpaceIds.length > 0) throw new Failure(placeFailure.alreadySplit);
-      const ids = await this.store.add(tx, held.siteId, partNames(held.spaceName, held.enName, parts).map((names) => ({ ...plain, ...names })), held.sort);
+      const ids = await this.store.add(
+        tx,
+        held.siteId,
+        partNames(held.spaceName, held.enName, parts).map((names) => ({ ...plain, ...names })),
+        held.sort,
+      );
       await this.join(tx, held, ids);
       await audit(tx, caller, { action: 'space.split', object: `space:${id}`, after: { ids } });
       await tellSites(tx, [held.siteId]);
@@ -103,7 +135,12 @@ export class SpaceDeskService {
     return this.keeper.change(async (tx) => {
       const found = await this.several(tx, ids, caller);
       const count = await this.store.switch(tx, ids, status);
-      await audit(tx, caller, { action: 'space.switch', object: 'space', before: { statuses: found.map((space) => space.status) }, after: { ids, status } });
+      await audit(tx, caller, {
+        action: 'space.switch',
+        object: 'space',
+        before: { statuses: found.map((space) => space.status) },
+        after: { ids, status },
+      });
       await tellSites(tx, [...new Set(found.map(({ siteId }) => siteId))]);
       return { count };
     });
@@ -135,24 +172,41 @@ export class SpaceDeskService {
   /** Lets a space conflict with exactly these. What bookings ahead have claimed by the old conflicts must be over first. */
   private async join(tx: Tx, held: KeptSpace, wanted: readonly number[]): Promise<void> {
     const spaces = await this.store.ofSite(tx, held.siteId);
-    if (wanted.some((id) => id === held.id || !spaces.some((space) => space.id === id))) throw new Failure(placeFailure.conflictOutside);
+    if (wanted.some((id) => id === held.id || !spaces.some((space) => space.id === id)))
+      throw new Failure(placeFailure.conflictOutside);
     const before = conflictsOf(spaces).get(held.id) ?? new Set<number>();
     const touched = [...new Set([...before, ...wanted])].filter((id) => before.has(id) !== wanted.includes(id));
     if (touched.length === 0) return;
     const count = await this.store.ahead(tx, [held.id, ...touched]);
     if (count > 0) throw new Failure(placeFailure.conflictsBooked, { count });
-    const said = spaces.map(({ id, conflictSpaceIds }) => ({ id, conflictSpaceIds: id === held.id ? wanted : wanted.includes(id) ? [...conflictSpaceIds, held.id] : conflictSpaceIds.filter((other) => other !== held.id) }));
+    const said = spaces.map(({ id, conflictSpaceIds }) => ({
+      id,
+      conflictSpaceIds:
+        id === held.id
+          ? wanted
+          : wanted.includes(id)
+            ? [...conflictSpaceIds, held.id]
+            : conflictSpaceIds.filter((other) => other !== held.id),
+    }));
     insist(whyNotConflicts(said));
     const both = conflictsOf(said);
     const groups = groupsOf(said);
-    await this.store.conflicts(tx, said.map(({ id }) => ({ id, conflictSpaceIds: [...(both.get(id) ?? [])].sort((a, b) => a - b), group: groups.get(id) ?? null })));
+    await this.store.conflicts(
+      tx,
+      said.map(({ id }) => ({
+        id,
+        conflictSpaceIds: [...(both.get(id) ?? [])].sort((a, b) => a - b),
+        group: groups.get(id) ?? null,
+      })),
+    );
   }
 
   /** The site of new spaces, locked; one sold by places has a single space. */
   private async site(tx: Tx, id: number, caller: Caller, more: number): Promise<void> {
     const site = await this.store.site(tx, id);
     if (!site || !reaches(memberOf(caller), site)) throw new Failure(placeFailure.placeMissing);
-    if (site.bookingMode === siteMode.capacity && (await this.store.ofSite(tx, id)).length + more > 1) throw new Failure(placeFailure.oneSpaceOnly);
+    if (site.bookingMode === siteMode.capacity && (await this.store.ofSite(tx, id)).length + more > 1)
+      throw new Failure(placeFailure.oneSpaceOnly);
   }
 
   private async held(tx: Tx, id: number, caller: Caller): Promise<KeptSpace> {
@@ -164,7 +218,8 @@ export class SpaceDeskService {
 
   private async several(tx: Tx, ids: readonly number[], caller: Caller): Promise<KeptSpace[]> {
     const found = await this.store.among(tx, ids);
-    if (found.length !== new Set(ids).size || found.some((space) => !reaches(memberOf(caller), space))) throw new Failure(placeFailure.placeMissing);
+    if (found.length !== new Set(ids).size || found.some((space) => !reaches(memberOf(caller), space)))
+      throw new Failure(placeFailure.placeMissing);
     return found;
   }
 

@@ -5,13 +5,19 @@ import { Db, type Tx } from '#server/kit/db';
 import { contains, is, listAll, listPage, type ListSpec, type Statement } from '#server/kit/list';
 import { scoped, type Scope } from '#server/kit/scope';
 
-const rivals = (name: string) => `coalesce((select string_agg(o.${name}, '、' order by o.sort, o.id) from space o where o.id = any (p.conflict_space_ids)), '')`;
+const rivals = (name: string) =>
+  `coalesce((select string_agg(o.${name}, '、' order by o.sort, o.id) from space o where o.id = any (p.conflict_space_ids)), '')`;
 
 const list: ListSpec<'keyword' | 'venueId' | 'siteId' | 'status', never> = {
   select: `p.id, p.space_name as "spaceName", p.en_name as "enName", p.site_id as "siteId", s.site_name as "siteName", s.en_name as "enSiteName", s.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", s.booking_mode as "bookingMode",
     p.space_group_id as "spaceGroupId", p.conflict_space_ids as "conflictSpaceIds", ${rivals('space_name')} as "conflictNames", ${rivals('en_name')} as "enConflictNames", p.capacity, p.remark, p.en_remark as "enRemark", p.sort, p.status, p.version`,
   from: 'space p join site s on s.id = p.site_id join venue v on v.id = s.venue_id',
-  filters: { keyword: contains('p.space_name', 'p.en_name', 'p.remark'), venueId: is('s.venue_id'), siteId: is('p.site_id'), status: is('p.status') },
+  filters: {
+    keyword: contains('p.space_name', 'p.en_name', 'p.remark'),
+    venueId: is('s.venue_id'),
+    siteId: is('p.site_id'),
+    status: is('p.status'),
+  },
   sorts: {},
   last: 'v.sort, v.id, s.sort, s.id, p.sort, p.id',
 };
@@ -64,12 +70,25 @@ export class SpaceDeskStore {
   sites(scope: Scope): Promise<{ id: number; name: string; enName: string }[]> {
     const values: unknown[] = [];
     const mine = within(scope)((value) => `$${values.push(value)}`);
-    return this.db.rows(`select s.id, v.venue_name || ' · ' || s.site_name as name, v.en_name || ' · ' || s.en_name as "enName" from site s join venue v on v.id = s.venue_id ${mine.length > 0 ? `where ${mine.join(' and ')}` : ''} order by v.sort, v.id, s.sort, s.id`, values);
+    return this.db.rows(
+      `select s.id, v.venue_name || ' · ' || s.site_name as name, v.en_name || ' · ' || s.en_name as "enName" from site s join venue v on v.id = s.venue_id ${mine.length > 0 ? `where ${mine.join(' and ')}` : ''} order by v.sort, v.id, s.sort, s.id`,
+      values,
+    );
   }
 
   /** A site, locked against other changes of its spaces. */
-  async site(tx: Tx, id: number): Promise<{ id: number; venueId: number; merchantId: number; bookingMode: number } | null> {
-    return (await tx.rows<{ id: number; venueId: number; merchantId: number; bookingMode: number }>('select s.id, s.venue_id as "venueId", v.merchant_id as "merchantId", s.booking_mode as "bookingMode" from site s join venue v on v.id = s.venue_id where s.id = $1 for update of s', [id]))[0] ?? null;
+  async site(
+    tx: Tx,
+    id: number,
+  ): Promise<{ id: number; venueId: number; merchantId: number; bookingMode: number } | null> {
+    return (
+      (
+        await tx.rows<{ id: number; venueId: number; merchantId: number; bookingMode: number }>(
+          'select s.id, s.venue_id as "venueId", v.merchant_id as "merchantId", s.booking_mode as "bookingMode" from site s join venue v on v.id = s.venue_id where s.id = $1 for update of s',
+          [id],
+        )
+      )[0] ?? null
+    );
   }
 
   /** These spaces. */
@@ -79,20 +98,28 @@ export class SpaceDeskStore {
 
   /** Every space of a site, in order. */
   ofSite(on: Pick<Tx, 'rows'>, siteId: number): Promise<KeptSpace[]> {
-    return on.rows<KeptSpace & Record<string, unknown>>(`select ${KEPT} where p.site_id = $1 order by p.sort, p.id`, [siteId]);
+    return on.rows<KeptSpace & Record<string, unknown>>(`select ${KEPT} where p.site_id = $1 order by p.sort, p.id`, [
+      siteId,
+    ]);
   }
 
   /** Claims on any of these spaces that are not over. */
   async ahead(tx: Tx, ids: readonly number[]): Promise<number> {
     const [row] = await tx.rows<{ n: number }>(
-      'select count(distinct trade_no)::int as n from slot_hold where space_id = any ($1) and released_at is null and upper(during) > (select school_now()) and (expires_at is null or expires_at > (select app_now()))', [ids],
+      'select count(distinct trade_no)::int as n from slot_hold where space_id = any ($1) and released_at is null and upper(during) > (select school_now()) and (expires_at is null or expires_at > (select app_now()))',
+      [ids],
     );
     return row?.n ?? 0;
   }
 
   /** Adds spaces behind those there are, or behind `after`. */
   async add(tx: Tx, siteId: number, spaces: readonly NewSpace[], after?: number): Promise<number[]> {
-    if (after !== undefined) await tx.rows('update space set sort = sort + $3 where site_id = $1 and sort > $2', [siteId, after, spaces.length]);
+    if (after !== undefined)
+      await tx.rows('update space set sort = sort + $3 where site_id = $1 and sort > $2', [
+        siteId,
+        after,
+        spaces.length,
+      ]);
     const rows = await tx.rows<{ id: number }>(
       `insert into space (site_id, space_name, en_name, capacity, remark, en_remark, status, sort)
        select $1, x."spaceName", x."enName", x.capacity, x.remark, x."enRemark", x.status, coalesce($3::int, (select max(sort) from space where site_id = $1), 0) + x.n
@@ -103,11 +130,17 @@ export class SpaceDeskStore {
   }
 
   async change(tx: Tx, id: number, to: NewSpace): Promise<void> {
-    await tx.rows('update space set space_name = $2, en_name = $3, capacity = $4, remark = $5, en_remark = $6, status = $7, version = version + 1 where id = $1', [id, to.spaceName, to.enName, to.capacity, to.remark, to.enRemark, to.status]);
+    await tx.rows(
+      'update space set space_name = $2, en_name = $3, capacity = $4, remark = $5, en_remark = $6, status = $7, version = version + 1 where id = $1',
+      [id, to.spaceName, to.enName, to.capacity, to.remark, to.enRemark, to.status],
+    );
   }
 
   /** Writes which spaces conflict, both ways, and their groups. */
-  async conflicts(tx: Tx, of: readonly { readonly id: number; readonly conflictSpaceIds: readonly number[]; readonly group: number | null }[]): Promise<void> {
+  async conflicts(
+    tx: Tx,
+    of: readonly { readonly id: number; readonly conflictSpaceIds: readonly number[]; readonly group: number | null }[],
+  ): Promise<void> {
     await tx.rows(
       `update space p set conflict_space_ids = x.ids, space_group_id = x."group", version = version + 1 from jsonb_to_recordset($1::jsonb) as x(id int, ids int[], "group" int)
         where p.id = x.id and (p.conflict_space_ids, p.space_group_id) is distinct from (x.ids, x."group")`,
@@ -116,11 +149,21 @@ export class SpaceDeskStore {
   }
 
   async switch(tx: Tx, ids: readonly number[], status: number): Promise<number> {
-    return (await tx.rows('update space set status = $2, version = version + 1 where id = any ($1) and status <> $2 returning id', [ids, status])).length;
+    return (
+      await tx.rows(
+        'update space set status = $2, version = version + 1 where id = any ($1) and status <> $2 returning id',
+        [ids, status],
+      )
+    ).length;
   }
 
   async order(tx: Tx, ids: readonly number[]): Promise<number> {
-    return (await tx.rows('update space p set sort = x.place from unnest($1::int[]) with ordinality as x(id, place) where p.id = x.id returning p.id', [ids])).length;
+    return (
+      await tx.rows(
+        'update space p set sort = x.place from unnest($1::int[]) with ordinality as x(id, place) where p.id = x.id returning p.id',
+        [ids],
+      )
+    ).length;
   }
 
   async drop(tx: Tx, id: number): Promise<void> {

@@ -11,11 +11,23 @@ import { reaches } from '#server/kit/scope';
 import { tellSites } from './place-news';
 
 const row = z.object({
-  venueName: named('场馆', 'Venue', text(50).min(1)), siteName: named('场地', 'Site', text(50).min(1)), spaceName: named('名称', 'Name', text(50).min(1)), enName: named('英文名', 'English name', text(80).min(1)),
-  capacity: named('容纳人数', 'People', int.min(0).max(100_000).default(0)), remark: named('备注', 'Remark', text(200).default('')), status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
+  venueName: named('场馆', 'Venue', text(50).min(1)),
+  siteName: named('场地', 'Site', text(50).min(1)),
+  spaceName: named('名称', 'Name', text(50).min(1)),
+  enName: named('英文名', 'English name', text(80).min(1)),
+  capacity: named('容纳人数', 'People', int.min(0).max(100_000).default(0)),
+  remark: named('备注', 'Remark', text(200).default('')),
+  status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
 });
 type Row = z.output<typeof row>;
-interface SiteRow extends Record<string, unknown> { readonly id: number; readonly venueId: number; readonly merchantId: number; readonly venueName: string; readonly siteName: string; readonly bookingMode: number }
+interface SiteRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly venueId: number;
+  readonly merchantId: number;
+  readonly venueName: string;
+  readonly siteName: string;
+  readonly bookingMode: number;
+}
 
 /** Spaces out of a workbook: known by their venue, site and name. */
 @Imports()
@@ -25,7 +37,15 @@ export class SpaceImportService implements Importer<Row> {
   readonly template = 'space';
   readonly title = { zh: '分场地', en: 'Spaces' };
   readonly row = row;
-  readonly columns = [{ key: 'venueName', example: '综合体育馆' }, { key: 'siteName', example: '羽毛球馆' }, { key: 'spaceName', example: '13号' }, { key: 'enName', example: 'No. 13' }, { key: 'capacity', example: '4' }, { key: 'remark' }, { key: 'status', of: switchStatus }];
+  readonly columns = [
+    { key: 'venueName', example: '综合体育馆' },
+    { key: 'siteName', example: '羽毛球馆' },
+    { key: 'spaceName', example: '13号' },
+    { key: 'enName', example: 'No. 13' },
+    { key: 'capacity', example: '4' },
+    { key: 'remark' },
+    { key: 'status', of: switchStatus },
+  ];
 
   constructor(private readonly db: Db) {}
 
@@ -35,21 +55,42 @@ export class SpaceImportService implements Importer<Row> {
 
   async judge(caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
     const sites = (await this.sites(rows)).filter((site) => reaches(caller, site));
-    const known = new Map((await this.db.rows<Row & { siteId: number } & Record<string, unknown>>(
-      'select site_id as "siteId", space_name as "spaceName", en_name as "enName", capacity, remark, status from space where site_id = any ($1)', [sites.map(({ id }) => id)],
-    )).map((space) => [`${space.siteId}/${space.spaceName}`, space]));
+    const known = new Map(
+      (
+        await this.db.rows<Row & { siteId: number } & Record<string, unknown>>(
+          'select site_id as "siteId", space_name as "spaceName", en_name as "enName", capacity, remark, status from space where site_id = any ($1)',
+          [sites.map(({ id }) => id)],
+        )
+      ).map((space) => [`${space.siteId}/${space.spaceName}`, space]),
+    );
     return rows.map((one) => {
       const site = sites.find(({ venueName, siteName }) => venueName === one.venueName && siteName === one.siteName);
-      if (!site) return { field: 'siteName', zh: '没有此场地，或不在您的管理范围内', en: 'There is no such site, or it is not within what you look after.' };
+      if (!site)
+        return {
+          field: 'siteName',
+          zh: '没有此场地，或不在您的管理范围内',
+          en: 'There is no such site, or it is not within what you look after.',
+        };
       const before = known.get(`${site.id}/${one.spaceName}`);
-      if (!before && site.bookingMode === siteMode.capacity) return { field: 'spaceName', zh: '按人数容量预约的场地只有一个分场地', en: 'A site booked by places has one space only.' };
+      if (!before && site.bookingMode === siteMode.capacity)
+        return {
+          field: 'spaceName',
+          zh: '按人数容量预约的场地只有一个分场地',
+          en: 'A site booked by places has one space only.',
+        };
       if (!before) return { fate: rowFate.fresh };
-      return { fate: (['enName', 'capacity', 'remark', 'status'] as const).every((key) => before[key] === one[key]) ? rowFate.same : rowFate.changed };
+      return {
+        fate: (['enName', 'capacity', 'remark', 'status'] as const).every((key) => before[key] === one[key])
+          ? rowFate.same
+          : rowFate.changed,
+      };
     });
   }
 
   async write(tx: Tx, _caller: Member, rows: readonly Row[]): Promise<void> {
-    const sites = new Map((await this.sites(rows)).map((site) => [JSON.stringify([site.venueName, site.siteName]), site.id]));
+    const sites = new Map(
+      (await this.sites(rows)).map((site) => [JSON.stringify([site.venueName, site.siteName]), site.id]),
+    );
     const placed = rows.map((one) => ({ ...one, siteId: sites.get(JSON.stringify([one.venueName, one.siteName])) }));
     await tx.rows(
       `insert into space (site_id, space_name, en_name, capacity, remark, status, sort)

@@ -19,10 +19,23 @@ import { reaches } from '#server/kit/scope';
 import { CommodityStore, type KeptCommodity, type NewMove } from './commodity.store';
 
 const sheet: Sheet<StockMoveRow> = {
-  zh: '出入库记录', en: 'Stock movements', row: stockMoveRow,
-  columns: [{ key: 'at' }, { key: 'kind', of: stockMove }, { key: 'delta' }, { key: 'stockAfter' }, { key: 'person' }, { key: 'note' }, { key: 'operator', value: (row, lang) => (lang === 'en' ? row.enOperator : row.operator) }, { key: 'undone' }],
+  zh: '出入库记录',
+  en: 'Stock movements',
+  row: stockMoveRow,
+  columns: [
+    { key: 'at' },
+    { key: 'kind', of: stockMove },
+    { key: 'delta' },
+    { key: 'stockAfter' },
+    { key: 'person' },
+    { key: 'note' },
+    { key: 'operator', value: (row, lang) => (lang === 'en' ? row.enOperator : row.operator) },
+    { key: 'undone' },
+  ],
 };
-const refusedBelowNothing = (error: unknown): boolean => (error as { code?: string; constraint?: string }).code === '23514' && (error as { constraint?: string }).constraint === 'commodity_stock';
+const refusedBelowNothing = (error: unknown): boolean =>
+  (error as { code?: string; constraint?: string }).code === '23514' &&
+  (error as { constraint?: string }).constraint === 'commodity_stock';
 
 /** The stock of a supply: what came, went and was counted, one after the other. */
 @Injectable()
@@ -41,17 +54,30 @@ export class StockService {
 
   /** The filtered movements as a sheet. */
   @Exports(commodities.exportMoves)
-  async sheet(caller: Caller, asked: Omit<ParsedOf<typeof commodities.exportMoves>, 'lang'>): Promise<{ readonly sheet: Sheet<StockMoveRow>; readonly batches: Batches<StockMoveRow> }> {
+  async sheet(
+    caller: Caller,
+    asked: Omit<ParsedOf<typeof commodities.exportMoves>, 'lang'>,
+  ): Promise<{ readonly sheet: Sheet<StockMoveRow>; readonly batches: Batches<StockMoveRow> }> {
     await this.seen(asked.id, caller);
     return { sheet, batches: rowsOf<StockMoveRow>(this.store.db, this.store.allMoves(asked, EXPORT_CAP)) };
   }
 
   /** Takes in, hands out, counts or scraps. */
-  move({ id, kind, quantity, person, note }: ParsedOf<typeof commodities.move>, caller: Caller): Promise<AnswerOf<typeof commodities.move>> {
+  move(
+    { id, kind, quantity, person, note }: ParsedOf<typeof commodities.move>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof commodities.move>> {
     return this.moved(quantity, caller, async (tx) => {
       const held = await this.held(tx, id, caller);
       insist(whyNotMove({ kind, quantity, stock: held.stock }));
-      return this.write(tx, caller, held, { commodityId: id, kind, delta: deltaOf(kind, quantity, held.stock), person, note, userId: memberOf(caller).userId });
+      return this.write(tx, caller, held, {
+        commodityId: id,
+        kind,
+        delta: deltaOf(kind, quantity, held.stock),
+        person,
+        note,
+        userId: memberOf(caller).userId,
+      });
     });
   }
 
@@ -63,19 +89,39 @@ export class StockService {
       const held = await this.held(tx, move.commodityId, caller);
       const now = await this.store.moveOf(tx, id);
       insist(whyNotUndo({ ...(now ?? move), stock: held.stock }));
-      return this.write(tx, caller, held, { commodityId: held.id, kind: stockMove.undo, delta: -move.delta, userId: memberOf(caller).userId, undoOf: id });
+      return this.write(tx, caller, held, {
+        commodityId: held.id,
+        kind: stockMove.undo,
+        delta: -move.delta,
+        userId: memberOf(caller).userId,
+        undoOf: id,
+      });
     });
   }
 
-  private async write(tx: Tx, caller: Caller, held: KeptCommodity, move: NewMove): Promise<AnswerOf<typeof commodities.move>> {
+  private async write(
+    tx: Tx,
+    caller: Caller,
+    held: KeptCommodity,
+    move: NewMove,
+  ): Promise<AnswerOf<typeof commodities.move>> {
     const { id: moveId, stock } = await this.store.move(tx, move);
-    await audit(tx, caller, { action: move.undoOf === undefined ? 'commodity.move' : 'commodity.undo', object: `commodity:${held.id}`, before: { stock: held.stock }, after: { stock, kind: move.kind, delta: move.delta, moveId } });
+    await audit(tx, caller, {
+      action: move.undoOf === undefined ? 'commodity.move' : 'commodity.undo',
+      object: `commodity:${held.id}`,
+      before: { stock: held.stock },
+      after: { stock, kind: move.kind, delta: move.delta, moveId },
+    });
     await tx.tellLive([{ room: room.commodity(held.venueId, held.id), patch: { stock, move: moveId } }]);
     return { id: held.id, moveId, stock };
   }
 
   /** In one transaction, once for its key; what the database refuses to let go below nothing is named. */
-  private async moved(quantity: number, caller: Caller, work: (tx: Tx) => Promise<AnswerOf<typeof commodities.move>>): Promise<AnswerOf<typeof commodities.move>> {
+  private async moved(
+    quantity: number,
+    caller: Caller,
+    work: (tx: Tx) => Promise<AnswerOf<typeof commodities.move>>,
+  ): Promise<AnswerOf<typeof commodities.move>> {
     try {
       return await once(this.store.db, caller, work);
     } catch (error) {

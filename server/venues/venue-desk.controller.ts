@@ -17,7 +17,10 @@ export class VenueDeskController implements Answers<typeof venueDesk> {
   ) {}
 
   @Serve(venueDesk.list)
-  list(@Input() input: ParsedOf<typeof venueDesk.list>, @By() caller: Caller): Promise<AnswerOf<typeof venueDesk.list>> {
+  list(
+    @Input() input: ParsedOf<typeof venueDesk.list>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof venueDesk.list>> {
     return this.desk.list(input, caller);
   }
 
@@ -32,27 +35,43 @@ export class VenueDeskController implements Answers<typeof venueDesk> {
   }
 
   @Serve(venueDesk.edit)
-  edit(@Input() input: ParsedOf<typeof venueDesk.edit>, @By() caller: Caller): Promise<AnswerOf<typeof venueDesk.edit>> {
+  edit(
+    @Input() input: ParsedOf<typeof venueDesk.edit>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof venueDesk.edit>> {
     return this.desk.edit(input, caller);
   }
 
   @Serve(venueDesk.publish)
-  publish(@Input() input: ParsedOf<typeof venueDesk.publish>, @By() caller: Caller): Promise<AnswerOf<typeof venueDesk.publish>> {
+  publish(
+    @Input() input: ParsedOf<typeof venueDesk.publish>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof venueDesk.publish>> {
     return this.desk.publish(input, caller);
   }
 
   @Serve(venueDesk.order)
-  order(@Input() input: ParsedOf<typeof venueDesk.order>, @By() caller: Caller): Promise<AnswerOf<typeof venueDesk.order>> {
+  order(
+    @Input() input: ParsedOf<typeof venueDesk.order>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof venueDesk.order>> {
     return this.desk.order(input, caller);
   }
 
   @Serve(venueDesk.remove)
-  remove(@Input() input: ParsedOf<typeof venueDesk.remove>, @By() caller: Caller): Promise<AnswerOf<typeof venueDesk.remove>> {
+  remove(
+    @Input() input: ParsedOf<typeof venueDesk.remove>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof venueDesk.remove>> {
     return this.desk.remove(input, caller);
   }
 
   @Serve(venueDesk.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof venueDesk.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof venueDesk.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }

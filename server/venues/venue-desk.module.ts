@@ -21,8 +21,25 @@ import { VenuesModule } from './venues.module';
 /** Venues, sites and spaces, kept by those who look after them, and the page everybody reads of a venue. */
 @Module({
   imports: [VenuesModule, AttachmentsModule, TasksModule],
-  controllers: [VenueDeskController, SiteDeskController, SpaceDeskController, VenuePageController, RestrictUserController],
-  providers: [PlaceKeeper, VenueDeskStore, VenueDeskService, SiteDeskStore, SiteDeskService, SpaceDeskStore, SpaceDeskService, SpaceImportService, VenuePageService, RestrictUserService],
+  controllers: [
+    VenueDeskController,
+    SiteDeskController,
+    SpaceDeskController,
+    VenuePageController,
+    RestrictUserController,
+  ],
+  providers: [
+    PlaceKeeper,
+    VenueDeskStore,
+    VenueDeskService,
+    SiteDeskStore,
+    SiteDeskService,
+    SpaceDeskStore,
+    SpaceDeskService,
+    SpaceImportService,
+    VenuePageService,
+    RestrictUserService,
+  ],
   exports: [PlaceKeeper],
 })
 export class VenueDeskModule {}

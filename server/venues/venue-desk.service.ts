@@ -22,10 +22,23 @@ import { VenueDeskStore, type KeptVenue } from './venue-desk.store';
 type Draft = ParsedOf<typeof venueDesk.add>;
 
 const sheet: Sheet<VenueDeskRow> = {
-  zh: '场馆', en: 'Venues', row: venueDeskRow,
+  zh: '场馆',
+  en: 'Venues',
+  row: venueDeskRow,
   columns: [
-    { key: 'venueName' }, { key: 'enName' }, { key: 'campusName', value: (row, lang) => (lang === 'en' ? row.enCampusName : row.campusName) }, { key: 'typeName', value: (row, lang) => (lang === 'en' ? row.enTypeName : row.typeName) }, { key: 'webType', of: webType },
-    { key: 'merchantName', value: (row, lang) => (lang === 'en' ? row.enMerchantName : row.merchantName) }, { key: 'hours' }, { key: 'telephone' }, { key: 'address' }, { key: 'maxPeople' }, { key: 'sites' }, { key: 'managers' }, { key: 'status', of: switchStatus },
+    { key: 'venueName' },
+    { key: 'enName' },
+    { key: 'campusName', value: (row, lang) => (lang === 'en' ? row.enCampusName : row.campusName) },
+    { key: 'typeName', value: (row, lang) => (lang === 'en' ? row.enTypeName : row.typeName) },
+    { key: 'webType', of: webType },
+    { key: 'merchantName', value: (row, lang) => (lang === 'en' ? row.enMerchantName : row.merchantName) },
+    { key: 'hours' },
+    { key: 'telephone' },
+    { key: 'address' },
+    { key: 'maxPeople' },
+    { key: 'sites' },
+    { key: 'managers' },
+    { key: 'status', of: switchStatus },
   ],
 };
 
@@ -43,8 +56,14 @@ export class VenueDeskService {
 
   /** The filtered venues as a sheet. */
   @Exports(venueDesk.exportFile)
-  sheet(caller: Caller, asked: Omit<ParsedOf<typeof venueDesk.exportFile>, 'lang'>): { readonly sheet: Sheet<VenueDeskRow>; readonly batches: Batches<VenueDeskRow> } {
-    return { sheet, batches: rowsOf<VenueDeskRow>(this.keeper.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)) };
+  sheet(
+    caller: Caller,
+    asked: Omit<ParsedOf<typeof venueDesk.exportFile>, 'lang'>,
+  ): { readonly sheet: Sheet<VenueDeskRow>; readonly batches: Batches<VenueDeskRow> } {
+    return {
+      sheet,
+      batches: rowsOf<VenueDeskRow>(this.keeper.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)),
+    };
   }
 
   /** What a venue may be given. */
@@ -68,7 +87,8 @@ export class VenueDeskService {
     return this.write(draft, async (tx) => {
       const held = await this.held(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      if (draft.merchantId !== held.merchantId && memberOf(caller).merchantIds?.includes(draft.merchantId) === false) throw new Failure(sessionFailure.noRight);
+      if (draft.merchantId !== held.merchantId && memberOf(caller).merchantIds?.includes(draft.merchantId) === false)
+        throw new Failure(sessionFailure.noRight);
       await this.store.change(tx, id, draft);
       await this.keeper.show(tx, caller, `venue:${id}`, draft.pics);
       await audit(tx, caller, { action: 'venue.change', object: `venue:${id}`, before: held, after: draft });
@@ -82,7 +102,12 @@ export class VenueDeskService {
     return this.keeper.change(async (tx) => {
       const held = await this.held(tx, id, caller);
       await this.store.switch(tx, id, status);
-      await audit(tx, caller, { action: 'venue.switch', object: `venue:${id}`, before: { status: held.status }, after: { status } });
+      await audit(tx, caller, {
+        action: 'venue.switch',
+        object: `venue:${id}`,
+        before: { status: held.status },
+        after: { status },
+      });
       await tellVenue(tx, id);
       return { id };
     });
@@ -92,7 +117,11 @@ export class VenueDeskService {
   order({ ids }: ParsedOf<typeof venueDesk.order>, caller: Caller): Promise<{ count: number }> {
     return this.keeper.change(async (tx) => {
       const found = await this.store.among(tx, ids);
-      if (found.length !== new Set(ids).size || found.some(({ id, merchantId }) => !reaches(memberOf(caller), { venueId: id, merchantId }))) throw new Failure(placeFailure.placeMissing);
+      if (
+        found.length !== new Set(ids).size ||
+        found.some(({ id, merchantId }) => !reaches(memberOf(caller), { venueId: id, merchantId }))
+      )
+        throw new Failure(placeFailure.placeMissing);
       const count = await this.store.order(tx, ids);
       await audit(tx, caller, { action: 'venue.order', object: 'venue', after: { ids } });
       return { count };
@@ -113,7 +142,8 @@ export class VenueDeskService {
 
   private async held(tx: Tx, id: number, caller: Caller): Promise<KeptVenue> {
     const held = await this.store.lock(tx, id);
-    if (!held || !reaches(memberOf(caller), { venueId: id, merchantId: held.merchantId })) throw new Failure(placeFailure.placeMissing);
+    if (!held || !reaches(memberOf(caller), { venueId: id, merchantId: held.merchantId }))
+      throw new Failure(placeFailure.placeMissing);
     return held;
   }
 

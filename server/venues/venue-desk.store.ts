@@ -16,7 +16,12 @@ const list: ListSpec<'keyword' | 'campusId' | 'webType' | 'status', never> = {
     v.access, v.pics, coalesce((select string_agg(u.name, '、' order by u.name) from role_grant g join app_user u on u.id = g.user_id where g.role_id = ${role.venueAdmin} and v.id = any (g.venue_ids) and (g.expires_at is null or g.expires_at > app_now())), '') as managers,
     (select count(*)::int from site s where s.venue_id = v.id) as sites, v.sort, v.status, v.version`,
   from: `venue v join campus c on c.id = v.campus_id join merchant m on m.id = v.merchant_id left join code_item t on t.code_key = 'venue_type' and t.value = v.venue_type`,
-  filters: { keyword: contains('v.venue_name', 'v.en_name', 'v.address'), campusId: is('v.campus_id'), webType: is('v.web_type'), status: is('v.status') },
+  filters: {
+    keyword: contains('v.venue_name', 'v.en_name', 'v.address'),
+    campusId: is('v.campus_id'),
+    webType: is('v.web_type'),
+    status: is('v.status'),
+  },
   sorts: {},
   countFrom: 'venue v',
   last: 'v.sort, v.id',
@@ -35,9 +40,27 @@ type Draft = ParsedOf<typeof venueDesk.add>;
 const within = (scope: Scope) => scoped(scope, { venue: 'v.id', merchant: 'v.merchant_id' });
 
 const columnsOf = (of: Draft) => ({
-  venue_name: of.venueName, en_name: of.enName, campus_id: of.campusId, merchant_id: of.merchantId, venue_type: of.venueType, web_type: of.webType, telephone: of.telephone, address: of.address, en_address: of.enAddress, introduce: of.introduce,
-  en_introduce: of.enIntroduce, open_begin: minute(of.openFrom), open_end: minute(of.openTo), max_people: of.maxPeople, show_traffic: of.showTraffic, lng: of.lng ?? null, lat: of.lat ?? null, cashier_dept: of.cashierDept, access: of.access,
-  pics: JSON.stringify(of.pics), status: of.status,
+  venue_name: of.venueName,
+  en_name: of.enName,
+  campus_id: of.campusId,
+  merchant_id: of.merchantId,
+  venue_type: of.venueType,
+  web_type: of.webType,
+  telephone: of.telephone,
+  address: of.address,
+  en_address: of.enAddress,
+  introduce: of.introduce,
+  en_introduce: of.enIntroduce,
+  open_begin: minute(of.openFrom),
+  open_end: minute(of.openTo),
+  max_people: of.maxPeople,
+  show_traffic: of.showTraffic,
+  lng: of.lng ?? null,
+  lat: of.lat ?? null,
+  cashier_dept: of.cashierDept,
+  access: of.access,
+  pics: JSON.stringify(of.pics),
+  status: of.status,
 });
 
 /** Rows of venues, as their desk keeps them. */
@@ -55,29 +78,51 @@ export class VenueDeskStore {
   }
 
   /** Campuses and merchants there are. */
-  async choices(): Promise<{ campuses: { id: number; name: string; enName: string }[]; merchants: { id: number; name: string; enName: string }[] }> {
+  async choices(): Promise<{
+    campuses: { id: number; name: string; enName: string }[];
+    merchants: { id: number; name: string; enName: string }[];
+  }> {
     const [campuses, merchants] = await Promise.all([
-      this.db.rows<{ id: number; name: string; enName: string }>('select id, campus_name as name, en_name as "enName" from campus order by sort, id'),
-      this.db.rows<{ id: number; name: string; enName: string }>('select id, merchant_name as name, en_name as "enName" from merchant order by id'),
+      this.db.rows<{ id: number; name: string; enName: string }>(
+        'select id, campus_name as name, en_name as "enName" from campus order by sort, id',
+      ),
+      this.db.rows<{ id: number; name: string; enName: string }>(
+        'select id, merchant_name as name, en_name as "enName" from merchant order by id',
+      ),
     ]);
     return { campuses, merchants };
   }
 
   /** A venue, locked. */
   async lock(tx: Tx, id: number): Promise<KeptVenue | null> {
-    return (await tx.rows<KeptVenue & Record<string, unknown>>('select id, merchant_id as "merchantId", status, version from venue where id = $1 for update', [id]))[0] ?? null;
+    return (
+      (
+        await tx.rows<KeptVenue & Record<string, unknown>>(
+          'select id, merchant_id as "merchantId", status, version from venue where id = $1 for update',
+          [id],
+        )
+      )[0] ?? null
+    );
   }
 
   async add(tx: Tx, draft: Draft): Promise<number> {
     const columns = columnsOf(draft);
     const names = Object.keys(columns);
-    const [row] = await tx.rows<{ id: number }>(`insert into venue (${names.join(', ')}, sort) select ${names.map((_, i) => `$${i + 1}`).join(', ')}, coalesce((select max(sort) + 1 from venue), 0) returning id`, Object.values(columns));
+    const [row] = await tx.rows<{ id: number }>(
+      `insert into venue (${names.join(', ')}, sort) select ${names.map((_, i) => `$${i + 1}`).join(', ')}, coalesce((select max(sort) + 1 from venue), 0) returning id`,
+      Object.values(columns),
+    );
     return (row as { id: number }).id;
   }
 
   async change(tx: Tx, id: number, draft: Draft): Promise<void> {
     const columns = columnsOf(draft);
-    await tx.rows(`update venue set ${Object.keys(columns).map((name, i) => `${name} = $${i + 2}`).join(', ')}, version = version + 1 where id = $1`, [id, ...Object.values(columns)]);
+    await tx.rows(
+      `update venue set ${Object.keys(columns)
+        .map((name, i) => `${name} = $${i + 2}`)
+        .join(', ')}, version = version + 1 where id = $1`,
+      [id, ...Object.values(columns)],
+    );
   }
 
   async switch(tx: Tx, id: number, status: number): Promise<void> {
@@ -90,11 +135,18 @@ export class VenueDeskStore {
 
   /** Gives rows of a table their order; what is not named keeps its place among the rest. Answers how many there were within the scope. */
   async order(tx: Tx, ids: readonly number[]): Promise<number> {
-    return (await tx.rows('update venue v set sort = x.place from unnest($1::int[]) with ordinality as x(id, place) where v.id = x.id returning v.id', [ids])).length;
+    return (
+      await tx.rows(
+        'update venue v set sort = x.place from unnest($1::int[]) with ordinality as x(id, place) where v.id = x.id returning v.id',
+        [ids],
+      )
+    ).length;
   }
 
   /** Which of these venues there are, with their merchants. */
   among(tx: Tx, ids: readonly number[]): Promise<{ id: number; merchantId: number }[]> {
-    return tx.rows('select id, merchant_id as "merchantId" from venue where id = any ($1) order by id for update', [ids]);
+    return tx.rows('select id, merchant_id as "merchantId" from venue where id = any ($1) order by id for update', [
+      ids,
+    ]);
   }
 }

@@ -33,12 +33,34 @@ export class VenuePageService {
     const campus = this.tables.campuses.find((one) => one.id === venue.campusId);
     const sites = this.tables.sites.filter((site) => site.venueId === id && site.on);
     const until = addDays(date, EXCEPTIONS_FOR);
-    const ahead = new Map(sites.flatMap(({ holidays }) => holidays).filter(({ from, to }) => to >= date && from <= until).map((one) => [`${one.from}/${one.to}/${one.name}`, one]));
+    const ahead = new Map(
+      sites
+        .flatMap(({ holidays }) => holidays)
+        .filter(({ from, to }) => to >= date && from <= until)
+        .map((one) => [`${one.from}/${one.to}/${one.name}`, one]),
+    );
     return {
-      id, venueName: venue.venueName, enVenueName: venue.enName, campus: { zh: campus?.campusName ?? '', en: campus?.enName ?? '' }, venueType: this.code('venue_type', venue.venueType), address: venue.address, enAddress: venue.enAddress,
-      telephone: venue.telephone, introduce: venue.introduce, enIntroduce: venue.enIntroduce, openFrom: clockOf(venue.openBegin), openTo: clockOf(venue.openEnd), maxPeople: venue.maxPeople, showTraffic: venue.showTraffic,
-      lng: venue.lng, lat: venue.lat, access: [...venue.access], pics: [...venue.pics],
-      exceptions: [...ahead.values()].sort((a, b) => (a.from < b.from ? -1 : 1)).map(({ name, enName, from, to, kind }) => ({ name: { zh: name, en: enName }, from, to, kind })),
+      id,
+      venueName: venue.venueName,
+      enVenueName: venue.enName,
+      campus: { zh: campus?.campusName ?? '', en: campus?.enName ?? '' },
+      venueType: this.code('venue_type', venue.venueType),
+      address: venue.address,
+      enAddress: venue.enAddress,
+      telephone: venue.telephone,
+      introduce: venue.introduce,
+      enIntroduce: venue.enIntroduce,
+      openFrom: clockOf(venue.openBegin),
+      openTo: clockOf(venue.openEnd),
+      maxPeople: venue.maxPeople,
+      showTraffic: venue.showTraffic,
+      lng: venue.lng,
+      lat: venue.lat,
+      access: [...venue.access],
+      pics: [...venue.pics],
+      exceptions: [...ahead.values()]
+        .sort((a, b) => (a.from < b.from ? -1 : 1))
+        .map(({ name, enName, from, to, kind }) => ({ name: { zh: name, en: enName }, from, to, kind })),
       sites: sites.map((site) => this.site(site, date)),
     };
   }
@@ -47,8 +69,17 @@ export class VenuePageService {
     const protocol = this.tables.protocol(site.protocolCode);
     const { advanceDays, maxSlots, payTimeoutMin, allocMode } = site.rules;
     return {
-      ...this.directory.site(site.id), siteType: this.code('venue_site_type', site.siteType), pics: [...site.pics], prices: this.prices(site, date), advanceDays, maxSlots, payTimeoutMin, allocMode,
-      refundTiers: tiersOn(site.tiers, false).map(({ hoursBefore, percent }) => ({ hoursBefore, percent })), protocolCode: site.protocolCode, protocol: protocol ? { zh: protocol.title, en: protocol.enTitle } : null,
+      ...this.directory.site(site.id),
+      siteType: this.code('venue_site_type', site.siteType),
+      pics: [...site.pics],
+      prices: this.prices(site, date),
+      advanceDays,
+      maxSlots,
+      payTimeoutMin,
+      allocMode,
+      refundTiers: tiersOn(site.tiers, false).map(({ hoursBefore, percent }) => ({ hoursBefore, percent })),
+      protocolCode: site.protocolCode,
+      protocol: protocol ? { zh: protocol.title, en: protocol.enTitle } : null,
     };
   }
 
@@ -57,10 +88,19 @@ export class VenuePageService {
     const day = this.tables.day(site, date);
     return site.openObjects.flatMap((roleId) => {
       const member = roles.find(({ code }) => code === roleId);
-      const fees = site.spaces.flatMap((space) => day.times.flatMap((time) => this.tables.charge(site, day, roleId, space.id, time.id)?.price ?? []));
+      const fees = site.spaces.flatMap((space) =>
+        day.times.flatMap((time) => this.tables.charge(site, day, roleId, space.id, time.id)?.price ?? []),
+      );
       if (!member || fees.length === 0) return [];
       const ordered = [...fees].sort((a, b) => a - b);
-      return [{ roleId, role: { zh: member.zh, en: member.en }, from: toYuan(ordered[0] as (typeof fees)[number]), to: toYuan(ordered.at(-1) as (typeof fees)[number]) }];
+      return [
+        {
+          roleId,
+          role: { zh: member.zh, en: member.en },
+          from: toYuan(ordered[0] as (typeof fees)[number]),
+          to: toYuan(ordered.at(-1) as (typeof fees)[number]),
+        },
+      ];
     });
   }
 

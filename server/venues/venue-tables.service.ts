@@ -7,7 +7,19 @@ import { chargeFor, type Charge } from '#domain/venues/charge.rules';
 import { isRestricted } from '#domain/venues/restriction.rules';
 import { holidayKind, switchStatus } from '#domain/venues/venue.status';
 import { log } from '#server/kit/log';
-import type { Campus, Code, CodeList, Protocol, Site, SiteDay, SiteRow, Space, Time, Venue, VenueRows } from './venue.entity';
+import type {
+  Campus,
+  Code,
+  CodeList,
+  Protocol,
+  Site,
+  SiteDay,
+  SiteRow,
+  Space,
+  Time,
+  Venue,
+  VenueRows,
+} from './venue.entity';
 import { VenueStore } from './venue.store';
 
 export type { Campus, Code, Protocol, RuleSet, Site, SiteDay, Space, Time, Venue } from './venue.entity';
@@ -31,7 +43,23 @@ const grouped = <R>(rows: readonly R[], by: (row: R) => number): Map<number, R[]
 /** Venues, sites, times, prices, calendars and texts in memory, a quarter of a second behind PostgreSQL. Reading them costs no statement. */
 @Injectable()
 export class VenueTables implements OnModuleInit, OnApplicationShutdown {
-  private rows: VenueRows = { revision: -1, campuses: [], venues: [], sites: [], spaces: [], times: [], rules: [], refunds: [], charges: [], holidays: [], dateRules: [], protocols: [], restrictions: [], codes: [], codeLists: [] };
+  private rows: VenueRows = {
+    revision: -1,
+    campuses: [],
+    venues: [],
+    sites: [],
+    spaces: [],
+    times: [],
+    rules: [],
+    refunds: [],
+    charges: [],
+    holidays: [],
+    dateRules: [],
+    protocols: [],
+    restrictions: [],
+    codes: [],
+    codeLists: [],
+  };
   private siteById: ReadonlyMap<number, Site> = new Map();
   private timesOf: ReadonlyMap<number, readonly Time[]> = new Map();
   private readonly days = new Map<string, SiteDay>();
@@ -71,15 +99,27 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
     const dateRules = grouped(rows.dateRules, ({ siteId }) => siteId);
     const rules = new Map(rows.rules.map((rule) => [rule.id, rule]));
     const refunds = new Map(rows.refunds.map((refund) => [refund.id, refund]));
-    const sports = new Map(rows.codes.filter(({ codekey }) => codekey === CODE_OF_SPORTS).map((code) => [code.value, code]));
+    const sports = new Map(
+      rows.codes.filter(({ codekey }) => codekey === CODE_OF_SPORTS).map((code) => [code.value, code]),
+    );
     const whole = (row: SiteRow): Site => {
       const venue = venues.get(row.venueId) as Venue;
       const own: readonly Space[] = spaces.get(row.id) ?? [];
       const sport = sports.get(String(row.sportType));
       return {
-        ...row, venue, campus: campuses.get(venue.campusId) as Campus, sportName: sport?.codename ?? '', enSportName: sport?.enName ?? '',
-        spaces: own, spaceById: new Map(own.map((space) => [space.id, space])), claims: claimsOf(own), rules: rules.get(row.ruleSetId) as Site['rules'], tiers: refunds.get(row.refundRuleId)?.tiers ?? [],
-        charges: charges.get(row.id) ?? [], dateRules: dateRules.get(row.id) ?? [], holidays: holidaysOf(rows.holidays, venue.id),
+        ...row,
+        venue,
+        campus: campuses.get(venue.campusId) as Campus,
+        sportName: sport?.codename ?? '',
+        enSportName: sport?.enName ?? '',
+        spaces: own,
+        spaceById: new Map(own.map((space) => [space.id, space])),
+        claims: claimsOf(own),
+        rules: rules.get(row.ruleSetId) as Site['rules'],
+        tiers: refunds.get(row.refundRuleId)?.tiers ?? [],
+        charges: charges.get(row.id) ?? [],
+        dateRules: dateRules.get(row.id) ?? [],
+        holidays: holidaysOf(rows.holidays, venue.id),
         on: row.status === switchStatus.on && venue.status === switchStatus.on,
       };
     };
@@ -134,7 +174,10 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
     const kind = dateKindOf(date, site.holidays);
     const onDate = site.holidays.filter((holiday) => inRange(holiday, date));
     const day: SiteDay = {
-      date, dateKind: kind, closed: isClosed(date, site.holidays), holiday: onDate.find((holiday) => holiday.kind === holidayKind.closed) ?? onDate[0] ?? null,
+      date,
+      dateKind: kind,
+      closed: isClosed(date, site.holidays),
+      holiday: onDate.find((holiday) => holiday.kind === holidayKind.closed) ?? onDate[0] ?? null,
       times: this.timesOf.get(templateOf(date, kind, site.dateRules, site.templateId)) ?? [],
     };
     if (this.days.size >= DAYS_KEPT) this.days.clear();
@@ -143,11 +186,27 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** What one slot costs a role, and what each companion adds; null when the slot is not on sale to the role. */
-  charge(site: Site, { date, dateKind, times }: SiteDay, roleId: number, spaceId: number, timeId: number): { readonly price: Fen; readonly companionPrice: Fen } | null {
+  charge(
+    site: Site,
+    { date, dateKind, times }: SiteDay,
+    roleId: number,
+    spaceId: number,
+    timeId: number,
+  ): { readonly price: Fen; readonly companionPrice: Fen } | null {
     const key = `${site.id}:${date}:${roleId}`;
     let fees = this.fees.get(key);
     if (!fees) {
-      fees = new Map(site.spaces.flatMap((space) => times.map((time) => [`${space.id}:${time.id}`, chargeFor(site.charges, { spaceId: space.id, roleId, dateKind, date, beginMinute: time.beginMinute })] as const)));
+      fees = new Map(
+        site.spaces.flatMap((space) =>
+          times.map(
+            (time) =>
+              [
+                `${space.id}:${time.id}`,
+                chargeFor(site.charges, { spaceId: space.id, roleId, dateKind, date, beginMinute: time.beginMinute }),
+              ] as const,
+          ),
+        ),
+      );
       if (this.fees.size >= DAYS_KEPT) this.fees.clear();
       this.fees.set(key, fees);
     }

@@ -3,7 +3,21 @@ import type { VenueStore } from './venue.store';
 import { VenueTables } from './venue-tables.service';
 
 const reading = (revision: number): VenueRows => ({
-  revision, campuses: [], venues: [], sites: [], spaces: [], times: [], rules: [], refunds: [], charges: [], holidays: [], dateRules: [], protocols: [], restrictions: [], codes: [], codeLists: [],
+  revision,
+  campuses: [],
+  venues: [],
+  sites: [],
+  spaces: [],
+  times: [],
+  rules: [],
+  refunds: [],
+  charges: [],
+  holidays: [],
+  dateRules: [],
+  protocols: [],
+  restrictions: [],
+  codes: [],
+  codeLists: [],
 });
 
 it('keeps the newest reading, however late an older one comes', async () => {

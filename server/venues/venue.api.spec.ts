@@ -23,11 +23,35 @@ describe('the directories', () => {
     expect(code).toBe(200);
     expect(data).toMatchObject({ advanceReservationDays: 7, reservationNumMax: 3 });
     const [campusId = ''] = Object.keys(data.venueInfo);
-    expect(data.venueInfo[campusId]?.[0]).toMatchObject({ campusId: Number(campusId), venueName: '综合体育馆', venuePhoto: null });
-    const site = Object.values(data.venueSiteInfo).flat().find(({ siteName }) => siteName === '羽毛球馆');
-    expect(site).toMatchObject({ campusName: '滨江校区', venueName: '综合体育馆', sportName: '羽毛球', sportType: 151, openStartDate: '08:00', openEndDate: '22:00', spaceCount: 12, reservationSpaceCount: 11, siteTelephone: '0571-88206001', isSupportReservation: 1 });
-    for (const value of Object.values(data.venueSiteInfo).flat()) expect([value.campusName, value.venueName, value.siteName].every((text) => typeof text === 'string' && text !== '')).toBe(true);
-    expect(Object.values((await api.stranger.get(venues.campusVenueInfo, { sportType: 153 })).data.venueSiteInfo).flat().map(({ sportType }) => sportType)).toEqual([153, 153]);
+    expect(data.venueInfo[campusId]?.[0]).toMatchObject({
+      campusId: Number(campusId),
+      venueName: '综合体育馆',
+      venuePhoto: null,
+    });
+    const site = Object.values(data.venueSiteInfo)
+      .flat()
+      .find(({ siteName }) => siteName === '羽毛球馆');
+    expect(site).toMatchObject({
+      campusName: '滨江校区',
+      venueName: '综合体育馆',
+      sportName: '羽毛球',
+      sportType: 151,
+      openStartDate: '08:00',
+      openEndDate: '22:00',
+      spaceCount: 12,
+      reservationSpaceCount: 11,
+      siteTelephone: '0571-88206001',
+      isSupportReservation: 1,
+    });
+    for (const value of Object.values(data.venueSiteInfo).flat())
+      expect(
+        [value.campusName, value.venueName, value.siteName].every((text) => typeof text === 'string' && text !== ''),
+      ).toBe(true);
+    expect(
+      Object.values((await api.stranger.get(venues.campusVenueInfo, { sportType: 153 })).data.venueSiteInfo)
+        .flat()
+        .map(({ sportType }) => sportType),
+    ).toEqual([153, 153]);
   });
 
   it('give venues with the sites open to a role, page by page or all', async () => {
@@ -46,7 +70,9 @@ describe('the directories', () => {
   it('give one site, its spaces, and 404 for what is not there', async () => {
     const [site] = (await api.stranger.get(venues.siteList, all)).data.content;
     expect((await api.stranger.get(venues.site, { id: site?.id ?? 0 })).data).toEqual(site);
-    expect((await api.stranger.get(venues.spaceList, { venueSiteId: site?.id ?? 0 })).data.map(({ spaceName }) => spaceName)).toEqual(Array.from({ length: 12 }, (_, i) => `${i + 1}号`));
+    expect(
+      (await api.stranger.get(venues.spaceList, { venueSiteId: site?.id ?? 0 })).data.map(({ spaceName }) => spaceName),
+    ).toEqual(Array.from({ length: 12 }, (_, i) => `${i + 1}号`));
     expect(await api.stranger.get(venues.site, { id: 999_999 })).toMatchObject({ http: 200, code: 404 });
   });
 
@@ -72,35 +98,67 @@ describe('the directories', () => {
 describe('codes, settings and texts', () => {
   it('give the code groups as a tree in which only purposes are called 类', async () => {
     const { data } = await api.stranger.get(venues.codes);
-    const named = (list: { name: string; children?: { name: string }[] }[]): string[] => list.flatMap(({ name, children = [] }) => [name, ...named(children)]);
+    const named = (list: { name: string; children?: { name: string }[] }[]): string[] =>
+      list.flatMap(({ name, children = [] }) => [name, ...named(children)]);
     expect(named(data.filter(({ key }) => key !== 'PURPOSE')).filter((name) => name.includes('类'))).toEqual([]);
-    expect(data.find(({ key }) => key === 'PURPOSE')?.children[0]).toEqual({ key: '1', name: '组会类', enName: 'Group meeting' });
+    expect(data.find(({ key }) => key === 'PURPOSE')?.children[0]).toEqual({
+      key: '1',
+      name: '组会类',
+      enName: 'Group meeting',
+    });
   });
 
   it('give lists by key, whatever its case, and say when there is none', async () => {
-    expect((await api.stranger.get(venues.codeKeys, { codeKeys: 'SPORT_TYPE,venue_type' })).data['SPORT_TYPE']?.[0]).toMatchObject({ value: '151', codename: '羽毛球' });
-    expect(await api.stranger.get(venues.frontCodeKeys, { codeKeys: 'nothing' })).toMatchObject({ code: 404, errKey: 'NO_DICT', message: '没有查询到字典数据' });
+    expect(
+      (await api.stranger.get(venues.codeKeys, { codeKeys: 'SPORT_TYPE,venue_type' })).data['SPORT_TYPE']?.[0],
+    ).toMatchObject({ value: '151', codename: '羽毛球' });
+    expect(await api.stranger.get(venues.frontCodeKeys, { codeKeys: 'nothing' })).toMatchObject({
+      code: 404,
+      errKey: 'NO_DICT',
+      message: '没有查询到字典数据',
+    });
   });
 
   it('show a caller the settings meant for them and never a secret', async () => {
     const some = new Set(['advanceCancelOrder', 'captcha.mode', 'sign.reportOnly', 'operator.token', 's.undeclared']);
-    await api.db.rows(`insert into sys_setting (sys_key, sys_val, visibility) values ('operator.token', 'a monitoring token', 'secret'), ('s.undeclared', 'x', 'public')`);
-    const keysOf = async (client: typeof api.stranger) => (await client.get(venues.sysSets)).data.map(({ sysKey }) => sysKey).filter((key) => some.has(key)).sort();
+    await api.db.rows(
+      `insert into sys_setting (sys_key, sys_val, visibility) values ('operator.token', 'a monitoring token', 'secret'), ('s.undeclared', 'x', 'public')`,
+    );
+    const keysOf = async (client: typeof api.stranger) =>
+      (await client.get(venues.sysSets)).data
+        .map(({ sysKey }) => sysKey)
+        .filter((key) => some.has(key))
+        .sort();
     expect(await keysOf(api.stranger)).toEqual(['advanceCancelOrder']);
     expect(await keysOf(await api.as(await aPerson(api.db)))).toEqual(['advanceCancelOrder', 'captcha.mode']);
-    expect(await keysOf(await api.as(await aPerson(api.db, { roleId: 2 })))).toEqual(['advanceCancelOrder', 'captcha.mode', 'sign.reportOnly']);
-    expect((await api.stranger.get(venues.sysSet, { key: 'advanceCancelOrder' })).data).toEqual({ sysKey: 'advanceCancelOrder', sysVal: '2' });
-    for (const key of ['operator.token', 'captcha.mode', 's.undeclared', 'none']) expect((await api.stranger.get(venues.sysSet, { key })).code).toBe(404);
+    expect(await keysOf(await api.as(await aPerson(api.db, { roleId: 2 })))).toEqual([
+      'advanceCancelOrder',
+      'captcha.mode',
+      'sign.reportOnly',
+    ]);
+    expect((await api.stranger.get(venues.sysSet, { key: 'advanceCancelOrder' })).data).toEqual({
+      sysKey: 'advanceCancelOrder',
+      sysVal: '2',
+    });
+    for (const key of ['operator.token', 'captcha.mode', 's.undeclared', 'none'])
+      expect((await api.stranger.get(venues.sysSet, { key })).code).toBe(404);
   });
 
   it('give the newest text under a code, and a site’s own instead', async () => {
     await api.db.rows(`update protocol set status = 2 where code = 'RESERVATION_PROTOCOL'`);
-    await api.db.rows(`insert into protocol (code, title, en_title, content, en_content, version) values ('RESERVATION_PROTOCOL', '须知二', 'Rules 2', 'x', 'y', 2), ('POOL', '泳池须知', 'Pool rules', 'x', 'y', 1)`);
+    await api.db.rows(
+      `insert into protocol (code, title, en_title, content, en_content, version) values ('RESERVATION_PROTOCOL', '须知二', 'Rules 2', 'x', 'y', 2), ('POOL', '泳池须知', 'Pool rules', 'x', 'y', 1)`,
+    );
     const [site] = (await api.stranger.get(venues.siteList, all)).data.content;
     await api.db.rows(`update site set protocol_code = 'POOL' where id = $1`, [site?.id]);
     await api.app.get(VenueTables, { strict: false }).refresh();
-    expect((await api.stranger.get(venues.protocol, { code: 'RESERVATION_PROTOCOL' })).data).toMatchObject({ title: '须知二', version: 2 });
-    expect((await api.stranger.get(venues.protocol, { code: 'RESERVATION_PROTOCOL', venueSiteId: site?.id ?? 0 })).data).toMatchObject({ title: '泳池须知' });
+    expect((await api.stranger.get(venues.protocol, { code: 'RESERVATION_PROTOCOL' })).data).toMatchObject({
+      title: '须知二',
+      version: 2,
+    });
+    expect(
+      (await api.stranger.get(venues.protocol, { code: 'RESERVATION_PROTOCOL', venueSiteId: site?.id ?? 0 })).data,
+    ).toMatchObject({ title: '泳池须知' });
     expect((await api.stranger.get(venues.protocol, { code: 'NONE' })).code).toBe(404);
   });
 });

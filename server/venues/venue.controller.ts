@@ -14,7 +14,9 @@ export class VenueController implements Answers<typeof venues> {
   ) {}
 
   @Serve(venues.campusVenueInfo)
-  async campusVenueInfo(@Input() { sportType }: ParsedOf<typeof venues.campusVenueInfo>): Promise<AnswerOf<typeof venues.campusVenueInfo>> {
+  async campusVenueInfo(
+    @Input() { sportType }: ParsedOf<typeof venues.campusVenueInfo>,
+  ): Promise<AnswerOf<typeof venues.campusVenueInfo>> {
     return this.directory.campusVenueInfo(sportType);
   }
 
@@ -39,7 +41,9 @@ export class VenueController implements Answers<typeof venues> {
   }
 
   @Serve(venues.spaceList)
-  async spaceList(@Input() { venueSiteId }: ParsedOf<typeof venues.spaceList>): Promise<AnswerOf<typeof venues.spaceList>> {
+  async spaceList(
+    @Input() { venueSiteId }: ParsedOf<typeof venues.spaceList>,
+  ): Promise<AnswerOf<typeof venues.spaceList>> {
     return this.directory.spaces(venueSiteId);
   }
 
@@ -59,17 +63,24 @@ export class VenueController implements Answers<typeof venues> {
   }
 
   @Serve(venues.codeParents)
-  async codeParents(@Input() { parentIds }: ParsedOf<typeof venues.codeParents>): Promise<AnswerOf<typeof venues.codeParents>> {
+  async codeParents(
+    @Input() { parentIds }: ParsedOf<typeof venues.codeParents>,
+  ): Promise<AnswerOf<typeof venues.codeParents>> {
     return this.code.byParents(parentIds);
   }
 
   @Serve(venues.frontCodeKeys)
-  async frontCodeKeys(@Input() { codeKeys }: ParsedOf<typeof venues.frontCodeKeys>): Promise<AnswerOf<typeof venues.frontCodeKeys>> {
+  async frontCodeKeys(
+    @Input() { codeKeys }: ParsedOf<typeof venues.frontCodeKeys>,
+  ): Promise<AnswerOf<typeof venues.frontCodeKeys>> {
     return this.code.byKeys(codeKeys);
   }
 
   @Serve(venues.sysSets)
-  async sysSets(@Input() _: ParsedOf<typeof venues.sysSets>, @By() caller: Caller): Promise<AnswerOf<typeof venues.sysSets>> {
+  async sysSets(
+    @Input() _: ParsedOf<typeof venues.sysSets>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof venues.sysSets>> {
     return this.code.settings(caller);
   }
 
@@ -79,7 +90,9 @@ export class VenueController implements Answers<typeof venues> {
   }
 
   @Serve(venues.protocol)
-  async protocol(@Input() { code, venueSiteId }: ParsedOf<typeof venues.protocol>): Promise<AnswerOf<typeof venues.protocol>> {
+  async protocol(
+    @Input() { code, venueSiteId }: ParsedOf<typeof venues.protocol>,
+  ): Promise<AnswerOf<typeof venues.protocol>> {
     return this.code.protocol(code, venueSiteId);
   }
 }

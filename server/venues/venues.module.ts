@@ -6,5 +6,9 @@ import { VenueStore } from './venue.store';
 import { VenueTables } from './venue-tables.service';
 
 /** Venues, sites, spaces, their times, prices and calendars. */
-@Module({ controllers: [VenueController], providers: [VenueStore, VenueTables, DirectoryService, CodeService], exports: [VenueTables, DirectoryService] })
+@Module({
+  controllers: [VenueController],
+  providers: [VenueStore, VenueTables, DirectoryService, CodeService],
+  exports: [VenueTables, DirectoryService],
+})
 export class VenuesModule {}

@@ -25,7 +25,10 @@ export class CounterRechargeService {
   ) {}
 
   /** Takes the money of a member who stands at the counter, within what a wallet may hold; nobody fills their own. */
-  async take({ buyerId, amount: asked, offlineType, remark }: ParsedOf<typeof counter.recharge>, caller: Caller): Promise<AnswerOf<typeof counter.recharge>> {
+  async take(
+    { buyerId, amount: asked, offlineType, remark }: ParsedOf<typeof counter.recharge>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof counter.recharge>> {
     const member = memberOf(caller);
     if (buyerId === member.userId) throw new Failure(walletFailure.walletOwn);
     const { now: terms, merchantId } = this.bench.terms;
@@ -34,10 +37,24 @@ export class CounterRechargeService {
     return once(this.db, caller, async (tx) => {
       const { balance } = await this.bench.wallets.hold(tx, buyerId);
       insist(whyNotRecharge(amount, balance, await this.bench.store.openOf(tx, buyerId), terms));
-      const { tradeNo, gift } = await this.bench.store.place(tx, { userId: buyerId, amount, gift: giftFor(amount, terms.gifts), merchantId });
+      const { tradeNo, gift } = await this.bench.store.place(tx, {
+        userId: buyerId,
+        amount,
+        gift: giftFor(amount, terms.gifts),
+        merchantId,
+      });
       await this.bills.atCounter(tx, tradeNo, { cashierId: member.userId, offlineType, remark });
-      await audit(tx, caller, { action: 'wallet.counter', object: tradeNo, after: { userId: buyerId, amount, gift, offlineType } });
-      return { tradeNo, amount: toYuan(amount), gift: toYuan(gift), balance: toYuan((await this.bench.wallets.hold(tx, buyerId)).balance) };
+      await audit(tx, caller, {
+        action: 'wallet.counter',
+        object: tradeNo,
+        after: { userId: buyerId, amount, gift, offlineType },
+      });
+      return {
+        tradeNo,
+        amount: toYuan(amount),
+        gift: toYuan(gift),
+        balance: toYuan((await this.bench.wallets.hold(tx, buyerId)).balance),
+      };
     });
   }
 }

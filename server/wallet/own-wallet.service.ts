@@ -11,7 +11,17 @@ import { Db } from '#server/kit/db';
 import { listPage, type Bind } from '#server/kit/list';
 import { RechargeTermsBook } from './recharge-terms';
 import { collectorOf } from './recharge.store';
-import { financeList, rechargeList, shownFinance, shownRecharge, shownTxn, txnList, type StoredFinance, type StoredRecharge, type StoredTxn } from './wallet-lists';
+import {
+  financeList,
+  rechargeList,
+  shownFinance,
+  shownRecharge,
+  shownTxn,
+  txnList,
+  type StoredFinance,
+  type StoredRecharge,
+  type StoredTxn,
+} from './wallet-lists';
 import { WalletService } from './wallet.service';
 
 /** What a wallet was filled with, what went back of it, and what was spent and not given back. */
@@ -32,13 +42,27 @@ export class OwnWalletService {
     const { userId } = memberOf(caller);
     const [{ balance, gift, secured, lockedUntil }, [sums], [collector]] = await Promise.all([
       this.wallets.look(userId),
-      this.db.rows<{ recharged: number; consumed: number }>(`select ${FILLED} as recharged, ${SPENT} as consumed from wallet_txn t where t.user_id = $1`, [userId]),
+      this.db.rows<{ recharged: number; consumed: number }>(
+        `select ${FILLED} as recharged, ${SPENT} as consumed from wallet_txn t where t.user_id = $1`,
+        [userId],
+      ),
       this.db.rows<{ id: number | null }>(`select ${collectorOf('$1::int')} as id`, [this.terms.merchantId]),
     ]);
     const { offered, least, most, max, gifts, testMode } = this.terms.now;
     return {
-      balance: toYuan(balance), gift: toYuan(gift), recharged: toYuan(fen(sums?.recharged ?? 0)), consumed: toYuan(fen(sums?.consumed ?? 0)), secured, lockedUntil: lockedUntil === null ? null : schoolStamp(lockedUntil),
-      offered: offered.map(toYuan), least: least && toYuan(least), most: most && toYuan(most), max: toYuan(max), gifts: gifts.map((tier) => ({ from: toYuan(tier.from), gift: toYuan(tier.gift) })), testMode, merchantId: collector?.id ?? null,
+      balance: toYuan(balance),
+      gift: toYuan(gift),
+      recharged: toYuan(fen(sums?.recharged ?? 0)),
+      consumed: toYuan(fen(sums?.consumed ?? 0)),
+      secured,
+      lockedUntil: lockedUntil === null ? null : schoolStamp(lockedUntil),
+      offered: offered.map(toYuan),
+      least: least && toYuan(least),
+      most: most && toYuan(most),
+      max: toYuan(max),
+      gifts: gifts.map((tier) => ({ from: toYuan(tier.from), gift: toYuan(tier.gift) })),
+      testMode,
+      merchantId: collector?.id ?? null,
     };
   }
 
@@ -47,14 +71,23 @@ export class OwnWalletService {
     return { ...page, content: page.content.map(shownTxn) };
   }
 
-  async recharges(input: ParsedOf<typeof wallet.recharges>, caller: Caller): Promise<AnswerOf<typeof wallet.recharges>> {
+  async recharges(
+    input: ParsedOf<typeof wallet.recharges>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof wallet.recharges>> {
     const page = await listPage<StoredRecharge>(this.db, rechargeList, input, this.mine(caller, 'c.user_id'));
     return { ...page, content: page.content.map(shownRecharge) };
   }
 
   /** One own recharge; somebody else's does not exist. */
-  async recharge({ tradeNo }: ParsedOf<typeof wallet.recharge>, caller: Caller): Promise<AnswerOf<typeof wallet.recharge>> {
-    const [row] = await this.db.rows<StoredRecharge>(`select ${rechargeList.select} from ${rechargeList.from} where c.trade_no = $1 and c.user_id = $2`, [tradeNo, memberOf(caller).userId]);
+  async recharge(
+    { tradeNo }: ParsedOf<typeof wallet.recharge>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof wallet.recharge>> {
+    const [row] = await this.db.rows<StoredRecharge>(
+      `select ${rechargeList.select} from ${rechargeList.from} where c.trade_no = $1 and c.user_id = $2`,
+      [tradeNo, memberOf(caller).userId],
+    );
     if (!row) throw new Failure(walletFailure.rechargeMissing);
     return shownRecharge(row);
   }

@@ -29,7 +29,10 @@ export class RechargeBackService {
   ) {}
 
   /** Asks for unused money back: it and the gift that is forfeited leave the balance at once, so that nobody spends them meanwhile. */
-  async ask({ tradeNo, amount: asked, reason, payPassword }: ParsedOf<typeof wallet.refund>, caller: Caller): Promise<AnswerOf<typeof wallet.refund>> {
+  async ask(
+    { tradeNo, amount: asked, reason, payPassword }: ParsedOf<typeof wallet.refund>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof wallet.refund>> {
     const { userId } = memberOf(caller);
     const seen = await this.bench.store.find(this.db, tradeNo);
     if (seen?.userId !== userId) throw new Failure(walletFailure.rechargeMissing);
@@ -45,7 +48,15 @@ export class RechargeBackService {
       if (rest === 0) throw new Failure(walletFailure.rechargeSpent);
       if (amount > rest) throw new Failure(walletFailure.refundAboveUnused, { rest: showYuan(rest) });
       const gift = forfeitOf(purse, recharge);
-      const id = await this.requests.add(tx, { kind: walletRequestKind.refund, userId, rechargeId: recharge.id, amount, gift, reason, askedBy: userId });
+      const id = await this.requests.add(tx, {
+        kind: walletRequestKind.refund,
+        userId,
+        rechargeId: recharge.id,
+        amount,
+        gift,
+        reason,
+        askedBy: userId,
+      });
       await this.bench.wallets.takeBack(tx, userId, numberOf(id), { amount, gift });
       await this.bench.store.returned(tx, tradeNo, amount, gift);
       await audit(tx, caller, { action: 'wallet.ask', object: tradeNo, after: { amount, gift }, reason });
@@ -70,15 +81,26 @@ export class RechargeBackService {
 
   /** A request behind the lock of its recharge, which comes first. */
   async locked(tx: Tx, id: number): Promise<{ request: WalletRequest; recharge: Recharge | null }> {
-    const [of] = await tx.rows<{ no: string }>('select c.trade_no as no from wallet_request q join recharge c on c.id = q.recharge_id where q.id = $1', [id]);
+    const [of] = await tx.rows<{ no: string }>(
+      'select c.trade_no as no from wallet_request q join recharge c on c.id = q.recharge_id where q.id = $1',
+      [id],
+    );
     const recharge = of ? await this.bench.store.lock(tx, of.no) : null;
     return { request: await this.requests.lock(tx, id), recharge };
   }
 
   /** Sends the money out by the way it came; answers the refund's number. */
-  async send(tx: Tx, { amount, reason }: WalletRequest, { tradeNo, merchantId, userId, payType, attemptNo }: Recharge): Promise<string> {
+  async send(
+    tx: Tx,
+    { amount, reason }: WalletRequest,
+    { tradeNo, merchantId, userId, payType, attemptNo }: Recharge,
+  ): Promise<string> {
     if (payType === null) throw new Failure(walletFailure.rechargeUnpaid);
-    return this.bench.books.promise(tx, { tradeNo, merchantId, userId, venueId: null, recharge: true }, { amount, paidBy: payType, attemptNo, reason });
+    return this.bench.books.promise(
+      tx,
+      { tradeNo, merchantId, userId, venueId: null, recharge: true },
+      { amount, paidBy: payType, attemptNo, reason },
+    );
   }
 
   /** Corrects a balance as it was asked for. */

@@ -14,7 +14,20 @@ import type { Recharge } from './recharge.store';
 /** Why a recharge goes back that the wallet has no room for any more. */
 const FULL = '余额已达上限';
 
-const billOf = ({ id, tradeNo, userId, merchantId, amount, open, paid }: Recharge): Bill => ({ no: tradeNo, dueId: null, rechargeId: id, tradeNo, userId, merchantId, venueId: null, recharge: true, amount, open, paid, subject: '余额充值' });
+const billOf = ({ id, tradeNo, userId, merchantId, amount, open, paid }: Recharge): Bill => ({
+  no: tradeNo,
+  dueId: null,
+  rechargeId: id,
+  tradeNo,
+  userId,
+  merchantId,
+  venueId: null,
+  recharge: true,
+  amount,
+  open,
+  paid,
+  subject: '余额充值',
+});
 
 /** Recharges as bills that are paid at a channel: what arrives in time is on the balance in the same transaction, once. */
 @Injectable()
@@ -53,7 +66,14 @@ export class RechargeBills implements BillKeeper, OnModuleInit {
     if (hasRoom((await this.bench.wallets.hold(tx, userId)).balance, recharge, max)) return null;
     await this.bench.store.close(tx, no);
     const [person] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [userId]);
-    await this.messages.queue(tx, { template: 'rechargeFull', channel: messageChannel.sms, to: person?.phone ?? '', userId, parameters: { amount: showYuan(recharge.amount), max: showYuan(max) }, about: `rechargeFull.${no}` });
+    await this.messages.queue(tx, {
+      template: 'rechargeFull',
+      channel: messageChannel.sms,
+      to: person?.phone ?? '',
+      userId,
+      parameters: { amount: showYuan(recharge.amount), max: showYuan(max) },
+      about: `rechargeFull.${no}`,
+    });
     return FULL;
   }
 

@@ -20,12 +20,20 @@ export class RechargePayService {
   ) {}
 
   /** Opens the payment, or finds the one that is open. */
-  async pay({ tradeNo, payType, queryPassword }: ParsedOf<typeof wallet.pay>, caller: Caller): Promise<AnswerOf<typeof wallet.pay>> {
+  async pay(
+    { tradeNo, payType, queryPassword }: ParsedOf<typeof wallet.pay>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof wallet.pay>> {
     const member = memberOf(caller);
     const own = await this.store.find(this.db, tradeNo);
     if (own?.userId !== member.userId) throw new Failure(walletFailure.rechargeMissing);
     if (!own.paid && !own.open) throw new Failure(walletFailure.rechargeLapsed);
     const method = await this.payers.insistMethod(payType, { queryPassword }, member, own.merchantId);
-    return this.bills.open(caller, { no: tradeNo, subject: '余额充值' }, method, await this.payers.secretsOf(member, method, queryPassword));
+    return this.bills.open(
+      caller,
+      { no: tradeNo, subject: '余额充值' },
+      method,
+      await this.payers.secretsOf(member, method, queryPassword),
+    );
   }
 }

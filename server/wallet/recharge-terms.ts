@@ -13,8 +13,12 @@ export class RechargeTermsBook {
     const free = this.settings.get('wallet.free');
     const bound = (key: 'wallet.least' | 'wallet.most') => (free ? fromYuan(this.settings.get(key)) : null);
     return {
-      offered: amountsOf(this.settings.get('wallet.amounts')), least: bound('wallet.least'), most: bound('wallet.most'), max: fen(this.settings.get('wallet.max') * 100),
-      gifts: giftsOf(this.settings.get('wallet.gifts')), testMode: this.settings.get('payment.testMode'),
+      offered: amountsOf(this.settings.get('wallet.amounts')),
+      least: bound('wallet.least'),
+      most: bound('wallet.most'),
+      max: fen(this.settings.get('wallet.max') * 100),
+      gifts: giftsOf(this.settings.get('wallet.gifts')),
+      testMode: this.settings.get('payment.testMode'),
     };
   }
 

@@ -28,8 +28,18 @@ export class RechargeService {
     return once(this.db, caller, async (tx) => {
       const { balance } = await this.wallets.hold(tx, userId);
       insist(whyNotRecharge(amount, balance, await this.store.openOf(tx, userId), terms));
-      const placed = await this.store.place(tx, { userId, amount, gift: giftFor(amount, terms.gifts), merchantId: this.terms.merchantId });
-      return { tradeNo: placed.tradeNo, amount: toYuan(placed.amount), gift: toYuan(placed.gift), payBefore: placed.payBefore };
+      const placed = await this.store.place(tx, {
+        userId,
+        amount,
+        gift: giftFor(amount, terms.gifts),
+        merchantId: this.terms.merchantId,
+      });
+      return {
+        tradeNo: placed.tradeNo,
+        amount: toYuan(placed.amount),
+        gift: toYuan(placed.gift),
+        payBefore: placed.payBefore,
+      };
     });
   }
 }

@@ -34,13 +34,22 @@ export const RECHARGE_PAY_STATUS = `case when c.paid_at is null then ${payStatus
   when c.returned = c.amount then ${payStatus.refunded} else ${payStatus.paid} end`;
 
 /** The merchant that collects a recharge, in SQL over the one the school names: that one, or the first there is. */
-export const collectorOf = (named: string): string => `coalesce((select id from merchant where id = ${named}), (select min(id) from merchant))`;
+export const collectorOf = (named: string): string =>
+  `coalesce((select id from merchant where id = ${named}), (select min(id) from merchant))`;
 
 /** Recharges as rows: paid once, and given back never beyond what was paid. */
 @Injectable()
 export class RechargeStore {
   /** Writes a new bill; the merchant named, or the first one, collects it. */
-  async place(tx: Tx, { userId, amount, gift, merchantId }: { readonly userId: number; readonly amount: Fen; readonly gift: Fen; readonly merchantId: number }): Promise<Recharge> {
+  async place(
+    tx: Tx,
+    {
+      userId,
+      amount,
+      gift,
+      merchantId,
+    }: { readonly userId: number; readonly amount: Fen; readonly gift: Fen; readonly merchantId: number },
+  ): Promise<Recharge> {
     const [made] = await tx.rows<{ no: string }>(
       `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before) select new_trade_no('W'), $1, ${collectorOf('$4')}, $2, $3, app_now() + interval '${RECHARGE_MINUTES} minutes' returning trade_no as no`,
       [userId, amount, gift, merchantId],
@@ -50,13 +59,19 @@ export class RechargeStore {
 
   /** What a person's recharges that are still to be paid would bring, gifts among it. */
   async openOf(tx: Tx, userId: number): Promise<Fen> {
-    const [row] = await tx.rows<{ open: number }>('select coalesce(sum(c.amount + c.gift), 0)::int as open from recharge c where c.user_id = $1 and c.paid_at is null and c.pay_before > app_now()', [userId]);
+    const [row] = await tx.rows<{ open: number }>(
+      'select coalesce(sum(c.amount + c.gift), 0)::int as open from recharge c where c.user_id = $1 and c.paid_at is null and c.pay_before > app_now()',
+      [userId],
+    );
     return fen(row?.open ?? 0);
   }
 
   /** Closes a recharge before its time: nothing may be paid for it any more. */
   async close(tx: Tx, tradeNo: string): Promise<void> {
-    await tx.rows('update recharge set pay_before = least(pay_before, app_now()) where trade_no = $1 and paid_at is null', [tradeNo]);
+    await tx.rows(
+      'update recharge set pay_before = least(pay_before, app_now()) where trade_no = $1 and paid_at is null',
+      [tradeNo],
+    );
   }
 
   async find(db: Pick<Db | Tx, 'rows'>, tradeNo: string): Promise<Recharge | null> {
@@ -66,7 +81,9 @@ export class RechargeStore {
 
   /** The recharge behind its lock. */
   async lock(tx: Tx, tradeNo: string): Promise<Recharge | null> {
-    const [recharge] = await tx.rows<Recharge & Record<string, unknown>>(`${SELECT} where c.trade_no = $1 for update`, [tradeNo]);
+    const [recharge] = await tx.rows<Recharge & Record<string, unknown>>(`${SELECT} where c.trade_no = $1 for update`, [
+      tradeNo,
+    ]);
     return recharge ?? null;
   }
 
@@ -78,11 +95,19 @@ export class RechargeStore {
 
   /** Books it paid. */
   async paid(tx: Tx, tradeNo: string, { payType, attemptNo }: Pick<Income, 'payType' | 'attemptNo'>): Promise<void> {
-    await tx.rows('update recharge set paid_at = app_now(), pay_type = $2, attempt_no = $3 where trade_no = $1', [tradeNo, payType, attemptNo]);
+    await tx.rows('update recharge set paid_at = app_now(), pay_type = $2, attempt_no = $3 where trade_no = $1', [
+      tradeNo,
+      payType,
+      attemptNo,
+    ]);
   }
 
   /** Counts what goes back, or with a negative sign what comes again. */
   async returned(tx: Tx, tradeNo: string, amount: number, gift: number): Promise<void> {
-    await tx.rows('update recharge set returned = returned + $2, gift_taken = gift_taken + $3 where trade_no = $1', [tradeNo, amount, gift]);
+    await tx.rows('update recharge set returned = returned + $2, gift_taken = gift_taken + $3 where trade_no = $1', [
+      tradeNo,
+      amount,
+      gift,
+    ]);
   }
 }

@@ -23,7 +23,22 @@ import { WalletRequestStore } from './wallet-request.store';
 @Module({
   imports: [WalletModule, PaymentsModule, MembersModule],
   controllers: [WalletController, WalletDeskController],
-  providers: [RechargeStore, RechargeTermsBook, RechargeBench, RechargeBills, RechargeService, RechargePayService, RechargeBackService, CounterRechargeService, OwnWalletService, WalletRequestStore, WalletReach, WalletDeskService, HolderRecordService, WalletCheckService],
+  providers: [
+    RechargeStore,
+    RechargeTermsBook,
+    RechargeBench,
+    RechargeBills,
+    RechargeService,
+    RechargePayService,
+    RechargeBackService,
+    CounterRechargeService,
+    OwnWalletService,
+    WalletRequestStore,
+    WalletReach,
+    WalletDeskService,
+    HolderRecordService,
+    WalletCheckService,
+  ],
   exports: [CounterRechargeService],
 })
 export class RechargesModule {}

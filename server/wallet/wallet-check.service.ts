@@ -32,15 +32,31 @@ export class WalletCheckService {
   ) {}
 
   /** Asks for a correction; nothing moves yet. */
-  async adjust({ userId, amount: asked, reason }: ParsedOf<typeof walletDesk.adjust>, caller: Caller): Promise<AnswerOf<typeof walletDesk.adjust>> {
+  async adjust(
+    { userId, amount: asked, reason }: ParsedOf<typeof walletDesk.adjust>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof walletDesk.adjust>> {
     const by = memberOf(caller);
     await this.reach.insist(by, userId);
     if (userId === by.userId) throw new Failure(walletFailure.walletOwn);
     const amount = fromYuan(asked);
     if (amount === 0) throw new Failure(walletFailure.adjustZero);
     return once(this.db, caller, async (tx) => {
-      const id = await this.requests.add(tx, { kind: walletRequestKind.adjust, userId, rechargeId: null, amount, gift: fen(0), reason, askedBy: by.userId });
-      await audit(tx, caller, { action: 'wallet.adjust', object: `user:${userId}`, after: { request: id, amount }, reason });
+      const id = await this.requests.add(tx, {
+        kind: walletRequestKind.adjust,
+        userId,
+        rechargeId: null,
+        amount,
+        gift: fen(0),
+        reason,
+        askedBy: by.userId,
+      });
+      await audit(tx, caller, {
+        action: 'wallet.adjust',
+        object: `user:${userId}`,
+        after: { request: id, amount },
+        reason,
+      });
       await this.mark(tx, userId);
       return { id };
     });
@@ -51,20 +67,32 @@ export class WalletCheckService {
   waits(caller: Caller, bind: Bind): string {
     const member = memberOf(caller);
     const me = bind(member.userId);
-    const kind = (lang: 'zh' | 'en') => `case w.kind ${membersOf(walletRequestKind).map((one) => `when ${one.code} then '${one[lang]}'`).join(' ')} else '' end`;
+    const kind = (lang: 'zh' | 'en') =>
+      `case w.kind ${membersOf(walletRequestKind)
+        .map((one) => `when ${one.code} then '${one[lang]}'`)
+        .join(' ')} else '' end`;
     return `select w.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, w.reason, w.amount, u.username as keyword, w.asked_at as at
       from wallet_request w join app_user u on u.id = w.user_id where ${[`w.status = ${walletRequestStatus.waiting}`, `w.user_id <> ${me}`, `w.asked_by <> ${me}`, ...scoped(member, walletColumns)(bind)].join(' and ')}`;
   }
 
   /** Decides through the one review call. */
-  @Reviews({ sourceType: sourceType.wallet, right: 'BalanceListCheck', states: walletRequestStatus, good: [walletRequestStatus.passed] })
+  @Reviews({
+    sourceType: sourceType.wallet,
+    right: 'BalanceListCheck',
+    states: walletRequestStatus,
+    good: [walletRequestStatus.passed],
+  })
   async decide(caller: Caller, { id, status, reason }: Verdict): Promise<void> {
-    if (status !== walletRequestStatus.passed && status !== walletRequestStatus.refused) throw new Failure(walletFailure.walletRequestEnded);
+    if (status !== walletRequestStatus.passed && status !== walletRequestStatus.refused)
+      throw new Failure(walletFailure.walletRequestEnded);
     await this.check({ id, pass: status === walletRequestStatus.passed, note: reason }, caller);
   }
 
   /** Decides what somebody else asked for. */
-  async check({ id, pass, note }: ParsedOf<typeof walletDesk.check>, caller: Caller): Promise<AnswerOf<typeof walletDesk.check>> {
+  async check(
+    { id, pass, note }: ParsedOf<typeof walletDesk.check>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof walletDesk.check>> {
     const by = memberOf(caller);
     await this.reach.insistRequest(by, id);
     return once(this.db, caller, async (tx) => {
@@ -77,7 +105,13 @@ export class WalletCheckService {
       else if (recharge) await this.back.restore(tx, request, recharge);
       else if (pass) await this.back.correct(tx, request);
       await this.requests.end(tx, id, next, { by: by.userId, note, refundNo });
-      await audit(tx, caller, { action: pass ? 'wallet.pass' : 'wallet.refuse', object: `user:${request.userId}`, before: { status: request.status }, after: { request: id, status: next.status, amount: request.amount }, reason: note });
+      await audit(tx, caller, {
+        action: pass ? 'wallet.pass' : 'wallet.refuse',
+        object: `user:${request.userId}`,
+        before: { status: request.status },
+        after: { request: id, status: next.status, amount: request.amount },
+        reason: note,
+      });
       await this.mark(tx, request.userId);
       return { id };
     });

@@ -21,28 +21,44 @@ export class WalletDeskController implements Answers<typeof walletDesk> {
   ) {}
 
   @Serve(walletDesk.list)
-  list(@Input() input: ParsedOf<typeof walletDesk.list>, @By() caller: Caller): Promise<AnswerOf<typeof walletDesk.list>> {
+  list(
+    @Input() input: ParsedOf<typeof walletDesk.list>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof walletDesk.list>> {
     return this.desk.list(input, caller);
   }
 
   @Serve(walletDesk.exportFile)
-  async exportFile(@Input() { lang, ...asked }: ParsedOf<typeof walletDesk.exportFile>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async exportFile(
+    @Input() { lang, ...asked }: ParsedOf<typeof walletDesk.exportFile>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = this.desk.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.today, batches);
   }
 
   @Serve(walletDesk.requests)
-  requests(@Input() input: ParsedOf<typeof walletDesk.requests>, @By() caller: Caller): Promise<AnswerOf<typeof walletDesk.requests>> {
+  requests(
+    @Input() input: ParsedOf<typeof walletDesk.requests>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof walletDesk.requests>> {
     return this.desk.requests(input, caller);
   }
 
   @Serve(walletDesk.adjust)
-  adjust(@Input() input: ParsedOf<typeof walletDesk.adjust>, @By() caller: Caller): Promise<AnswerOf<typeof walletDesk.adjust>> {
+  adjust(
+    @Input() input: ParsedOf<typeof walletDesk.adjust>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof walletDesk.adjust>> {
     return this.checks.adjust(input, caller);
   }
 
   @Serve(walletDesk.check)
-  check(@Input() input: ParsedOf<typeof walletDesk.check>, @By() caller: Caller): Promise<AnswerOf<typeof walletDesk.check>> {
+  check(
+    @Input() input: ParsedOf<typeof walletDesk.check>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof walletDesk.check>> {
     return this.checks.check(input, caller);
   }
 
@@ -52,23 +68,37 @@ export class WalletDeskController implements Answers<typeof walletDesk> {
   }
 
   @Serve(walletDesk.records)
-  records(@Input() input: ParsedOf<typeof walletDesk.records>, @By() caller: Caller): Promise<AnswerOf<typeof walletDesk.records>> {
+  records(
+    @Input() input: ParsedOf<typeof walletDesk.records>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof walletDesk.records>> {
     return this.holders.records(input, caller);
   }
 
   @Serve(walletDesk.recordsExport)
-  async recordsExport(@Input() { lang, ...asked }: ParsedOf<typeof walletDesk.recordsExport>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async recordsExport(
+    @Input() { lang, ...asked }: ParsedOf<typeof walletDesk.recordsExport>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = await this.holders.recordsSheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.today, batches);
   }
 
   @Serve(walletDesk.finances)
-  finances(@Input() input: ParsedOf<typeof walletDesk.finances>, @By() caller: Caller): Promise<AnswerOf<typeof walletDesk.finances>> {
+  finances(
+    @Input() input: ParsedOf<typeof walletDesk.finances>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof walletDesk.finances>> {
     return this.holders.finances(input, caller);
   }
 
   @Serve(walletDesk.financesExport)
-  async financesExport(@Input() { lang, ...asked }: ParsedOf<typeof walletDesk.financesExport>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async financesExport(
+    @Input() { lang, ...asked }: ParsedOf<typeof walletDesk.financesExport>,
+    @By() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { sheet, batches } = await this.holders.financesSheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.today, batches);
   }

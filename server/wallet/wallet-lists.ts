@@ -1,5 +1,11 @@
 import { financeStatus, ownAmount, ownFinanceKind, payType, walletKind } from '#domain/payments/pay.status';
-import { walletRow, ownFinanceRow, type OwnFinanceRow, type RechargeRow, type WalletRow } from '#contract/wallet/wallet.contract';
+import {
+  walletRow,
+  ownFinanceRow,
+  type OwnFinanceRow,
+  type RechargeRow,
+  type WalletRow,
+} from '#contract/wallet/wallet.contract';
 import { schoolStamp } from '#server/kit/clock';
 import type { Sheet } from '#server/kit/excel';
 import { contains, is, sinceDate, untilDate, type ListSpec } from '#server/kit/list';
@@ -9,7 +15,8 @@ import { RECHARGE_ORDER_STATUS, RECHARGE_PAY_STATUS } from './recharge.store';
 export const yuanOf = (column: string): string => `(${column} / 100.0)::float8`;
 
 /** A row with its instants as the database gives them. */
-type Stored<R, K extends keyof R> = Record<string, unknown> & Omit<R, K> & { readonly [P in K]: null extends R[P] ? Date | null : Date };
+type Stored<R, K extends keyof R> = Record<string, unknown> &
+  Omit<R, K> & { readonly [P in K]: null extends R[P] ? Date | null : Date };
 export type StoredTxn = Stored<WalletRow, 'at'>;
 export type StoredFinance = Stored<OwnFinanceRow, 'gmtCreate' | 'doneAt'>;
 export type StoredRecharge = Stored<RechargeRow, 'gmtCreate' | 'paidAt'>;
@@ -17,46 +24,95 @@ export type StoredRecharge = Stored<RechargeRow, 'gmtCreate' | 'paidAt'>;
 /** An instant as people read it, or null. */
 export const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
 
-export const shownTxn = (row: StoredTxn): WalletRow => ({ ...row, at: schoolStamp(row.at.getTime()) } as WalletRow);
-export const shownFinance = (row: StoredFinance): OwnFinanceRow => ({ ...row, gmtCreate: schoolStamp(row.gmtCreate.getTime()), doneAt: stampOf(row.doneAt) } as OwnFinanceRow);
-export const shownRecharge = (row: StoredRecharge): RechargeRow => ({ ...row, gmtCreate: schoolStamp(row.gmtCreate.getTime()), paidAt: stampOf(row.paidAt) } as RechargeRow);
+export const shownTxn = (row: StoredTxn): WalletRow => ({ ...row, at: schoolStamp(row.at.getTime()) }) as WalletRow;
+export const shownFinance = (row: StoredFinance): OwnFinanceRow =>
+  ({ ...row, gmtCreate: schoolStamp(row.gmtCreate.getTime()), doneAt: stampOf(row.doneAt) }) as OwnFinanceRow;
+export const shownRecharge = (row: StoredRecharge): RechargeRow =>
+  ({ ...row, gmtCreate: schoolStamp(row.gmtCreate.getTime()), paidAt: stampOf(row.paidAt) }) as RechargeRow;
 
 /** Changes of wallets. */
 export const txnList: ListSpec<'keyword' | 'kind' | 'dateFrom' | 'dateTo', 'at'> = {
   select: `t.id, t.kind, ${yuanOf('t.delta')} as amount, ${yuanOf('t.balance_after')} as "balanceAfter", case when t.biz_type = 'opening' then '' else t.biz_id end as "refNo", t.at`,
   from: 'wallet_txn t',
-  filters: { keyword: contains('t.biz_id'), kind: is('t.kind'), dateFrom: sinceDate('t.at'), dateTo: untilDate('t.at') },
+  filters: {
+    keyword: contains('t.biz_id'),
+    kind: is('t.kind'),
+    dateFrom: sinceDate('t.at'),
+    dateTo: untilDate('t.at'),
+  },
   sorts: { at: 't.at' },
   solid: ['at'],
   last: 't.id desc',
 };
 
 /** Lines of the books of a person. */
-export const financeList: ListSpec<'keyword' | 'kind' | 'status' | 'payType' | 'dateFrom' | 'dateTo', 'gmtCreate' | 'amount'> = {
+export const financeList: ListSpec<
+  'keyword' | 'kind' | 'status' | 'payType' | 'dateFrom' | 'dateTo',
+  'gmtCreate' | 'amount'
+> = {
   select: `f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pay_type as "payType", ${yuanOf('f.amount')} as amount, f.status, v.venue_name as "venueName", v.en_name as "enVenueName", f.gmt_create as "gmtCreate", f.done_at as "doneAt"`,
   from: 'finance_record f left join venue v on v.id = f.venue_id',
-  filters: { keyword: contains('f.no', 'f.trade_no'), kind: is('f.kind'), status: is('f.status'), payType: is('f.pay_type'), dateFrom: sinceDate('f.gmt_create'), dateTo: untilDate('f.gmt_create') },
+  filters: {
+    keyword: contains('f.no', 'f.trade_no'),
+    kind: is('f.kind'),
+    status: is('f.status'),
+    payType: is('f.pay_type'),
+    dateFrom: sinceDate('f.gmt_create'),
+    dateTo: untilDate('f.gmt_create'),
+  },
   sorts: { gmtCreate: 'f.gmt_create', amount: 'f.amount' },
   last: 'f.id desc',
 };
 
 const REST = 'greatest(0, least(c.amount - c.returned, coalesce(w.balance - w.gift, 0)))';
 /** Recharges; what is unused counts only where nothing of it is under way, and it did not come in at a counter, where it is asked for. */
-export const rechargeList: ListSpec<'keyword' | 'payStatus' | 'orderStatus' | 'dateFrom' | 'dateTo', 'gmtCreate' | 'amount'> = {
+export const rechargeList: ListSpec<
+  'keyword' | 'payStatus' | 'orderStatus' | 'dateFrom' | 'dateTo',
+  'gmtCreate' | 'amount'
+> = {
   select: `c.id, c.trade_no as "tradeNo", ${yuanOf('c.amount')} as amount, ${yuanOf('c.gift')} as gift, ${RECHARGE_ORDER_STATUS} as "orderStatus", ${RECHARGE_PAY_STATUS} as "payStatus", c.pay_type as "payType", ${yuanOf('c.returned')} as returned,
     case when c.paid_at is null or c.pay_type = ${payType.offline} or q.id is not null then 0 else ${yuanOf(REST)} end as unused, ${yuanOf('least(coalesce(w.gift, 0), c.gift - c.gift_taken)')} as forfeit, q.id as "requestId", c.gmt_create as "gmtCreate", c.paid_at as "paidAt", epoch_ms(c.pay_before) as "payBefore"`,
   from: 'recharge c left join wallet w on w.user_id = c.user_id left join wallet_request q on q.recharge_id = c.id and q.status = 0',
   countFrom: 'recharge c',
-  filters: { keyword: contains('c.trade_no'), payStatus: is(`(${RECHARGE_PAY_STATUS})`), orderStatus: is(`(${RECHARGE_ORDER_STATUS})`), dateFrom: sinceDate('c.gmt_create'), dateTo: untilDate('c.gmt_create') },
+  filters: {
+    keyword: contains('c.trade_no'),
+    payStatus: is(`(${RECHARGE_PAY_STATUS})`),
+    orderStatus: is(`(${RECHARGE_ORDER_STATUS})`),
+    dateFrom: sinceDate('c.gmt_create'),
+    dateTo: untilDate('c.gmt_create'),
+  },
   sorts: { gmtCreate: 'c.gmt_create', amount: 'c.amount' },
   solid: ['gmtCreate', 'amount'],
   last: 'c.id desc',
 };
 
 /** Changes of a wallet as a sheet. */
-export const txnSheet: Sheet<WalletRow> = { zh: '余额明细', en: 'Balance record', row: walletRow, columns: [{ key: 'at' }, { key: 'kind', of: walletKind }, { key: 'amount', money: true }, { key: 'balanceAfter', money: true }, { key: 'refNo', width: 24 }] };
+export const txnSheet: Sheet<WalletRow> = {
+  zh: '余额明细',
+  en: 'Balance record',
+  row: walletRow,
+  columns: [
+    { key: 'at' },
+    { key: 'kind', of: walletKind },
+    { key: 'amount', money: true },
+    { key: 'balanceAfter', money: true },
+    { key: 'refNo', width: 24 },
+  ],
+};
 /** Lines of the books of a person as a sheet. */
 export const financeSheet: Sheet<OwnFinanceRow> = {
-  zh: '用户收支记录', en: 'Finance record of a member', row: ownFinanceRow,
-  columns: [{ key: 'no', width: 24 }, { key: 'tradeNo', width: 20 }, { key: 'kind', of: ownFinanceKind }, { key: 'payType', of: payType }, { key: 'amount', money: true, value: ({ kind, amount }) => ownAmount(kind, amount) }, { key: 'status', of: financeStatus }, { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) ?? '' }, { key: 'gmtCreate' }, { key: 'doneAt' }],
+  zh: '用户收支记录',
+  en: 'Finance record of a member',
+  row: ownFinanceRow,
+  columns: [
+    { key: 'no', width: 24 },
+    { key: 'tradeNo', width: 20 },
+    { key: 'kind', of: ownFinanceKind },
+    { key: 'payType', of: payType },
+    { key: 'amount', money: true, value: ({ kind, amount }) => ownAmount(kind, amount) },
+    { key: 'status', of: financeStatus },
+    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) ?? '' },
+    { key: 'gmtCreate' },
+    { key: 'doneAt' },
+  ],
 };

@@ -16,14 +16,20 @@ export class WalletReach {
   /** Refuses a wallet that is not there, or not within reach. */
   async insist(member: Member, userId: number): Promise<void> {
     const values: unknown[] = [userId];
-    const found = await this.db.rows(`select 1 from wallet w where w.user_id = $1 and ${scopedIn(member, walletColumns, values)}`, values);
+    const found = await this.db.rows(
+      `select 1 from wallet w where w.user_id = $1 and ${scopedIn(member, walletColumns, values)}`,
+      values,
+    );
     if (found.length === 0) throw new Failure(walletFailure.walletMissing);
   }
 
   /** Refuses a request about a wallet that is not within reach. */
   async insistRequest(member: Member, id: number): Promise<void> {
     const values: unknown[] = [id];
-    const found = await this.db.rows(`select 1 from wallet_request w where w.id = $1 and ${scopedIn(member, walletColumns, values)}`, values);
+    const found = await this.db.rows(
+      `select 1 from wallet_request w where w.id = $1 and ${scopedIn(member, walletColumns, values)}`,
+      values,
+    );
     if (found.length === 0) throw new Failure(walletFailure.walletRequestMissing);
   }
 }

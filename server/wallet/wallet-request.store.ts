@@ -25,24 +25,40 @@ export type NewWalletRequest = Omit<WalletRequest, 'id' | 'status'>;
 @Injectable()
 export class WalletRequestStore {
   async add(tx: Tx, { kind, userId, rechargeId, amount, gift, reason, askedBy }: NewWalletRequest): Promise<number> {
-    const [row] = await tx.rows<{ id: number }>('insert into wallet_request (kind, user_id, recharge_id, amount, gift, reason, asked_by) values ($1, $2, $3, $4, $5, $6, $7) returning id', [kind, userId, rechargeId, amount, gift, reason, askedBy]);
+    const [row] = await tx.rows<{ id: number }>(
+      'insert into wallet_request (kind, user_id, recharge_id, amount, gift, reason, asked_by) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+      [kind, userId, rechargeId, amount, gift, reason, askedBy],
+    );
     return (row as { id: number }).id;
   }
 
   /** The request behind its lock; one that is not there is refused. */
   async lock(tx: Tx, id: number): Promise<WalletRequest> {
-    const [request] = await tx.rows<WalletRequest & Record<string, unknown>>('select id, kind, user_id as "userId", recharge_id as "rechargeId", amount, gift, reason, status, asked_by as "askedBy" from wallet_request where id = $1 for update', [id]);
+    const [request] = await tx.rows<WalletRequest & Record<string, unknown>>(
+      'select id, kind, user_id as "userId", recharge_id as "rechargeId", amount, gift, reason, status, asked_by as "askedBy" from wallet_request where id = $1 for update',
+      [id],
+    );
     if (!request) throw new Failure(walletFailure.walletRequestMissing);
     return request;
   }
 
   /** Does a request of this recharge wait? */
   async waits(tx: Tx, rechargeId: number): Promise<boolean> {
-    return (await tx.rows('select 1 from wallet_request where recharge_id = $1 and status = 0', [rechargeId])).length > 0;
+    return (
+      (await tx.rows('select 1 from wallet_request where recharge_id = $1 and status = 0', [rechargeId])).length > 0
+    );
   }
 
   /** Writes how it was decided, and by whom where it was not its asker. */
-  async end(tx: Tx, id: number, { status }: WalletRequestState, { by, note, refundNo }: { readonly by: number | null; readonly note: string; readonly refundNo: string | null }): Promise<void> {
-    await tx.rows('update wallet_request set status = $2, checked_at = app_now(), checked_by = $3, check_note = nullif($4, $5), refund_no = $6 where id = $1', [id, status, by, note, '', refundNo]);
+  async end(
+    tx: Tx,
+    id: number,
+    { status }: WalletRequestState,
+    { by, note, refundNo }: { readonly by: number | null; readonly note: string; readonly refundNo: string | null },
+  ): Promise<void> {
+    await tx.rows(
+      'update wallet_request set status = $2, checked_at = app_now(), checked_by = $3, check_note = nullif($4, $5), refund_no = $6 where id = $1',
+      [id, status, by, note, '', refundNo],
+    );
   }
 }

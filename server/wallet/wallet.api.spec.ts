@@ -22,7 +22,14 @@ import { RechargeStore } from './recharge.store';
 import { WalletService } from './wallet.service';
 import { WalletStore } from './wallet.store';
 
-const desk = ['BalanceList', 'BalanceListAdjust', 'BalanceListCheck', 'BalanceRecord', 'BalanceFinancesRecord', 'moneyEye'] as const;
+const desk = [
+  'BalanceList',
+  'BalanceListAdjust',
+  'BalanceListCheck',
+  'BalanceRecord',
+  'BalanceFinancesRecord',
+  'moneyEye',
+] as const;
 
 let till: TestTill;
 let gateway: TestGateway;
@@ -32,14 +39,19 @@ let [first, second]: TestClient[] = [];
 beforeAll(async () => {
   till = await TestTill.open('wallet', { messages: true });
   ({ gateway, api } = till);
-  [first, second] = await Promise.all([1, 2].map(async () => api.as(await aPerson(api.db, { roleId: 17 }), { rights: desk })));
+  [first, second] = await Promise.all(
+    [1, 2].map(async () => api.as(await aPerson(api.db, { roleId: 17 }), { rights: desk })),
+  );
   await setting('wallet.gifts', '500:20');
 }, 90_000);
 afterAll(() => till.close());
 afterEach(() => gateway.faults());
 
 async function setting(key: string, value: string): Promise<void> {
-  await api.db.rows('insert into sys_setting (sys_key, sys_val) values ($1, $2) on conflict (sys_key) do update set sys_val = excluded.sys_val', [key, value]);
+  await api.db.rows(
+    'insert into sys_setting (sys_key, sys_val) values ($1, $2) on conflict (sys_key) do update set sys_val = excluded.sys_val',
+    [key, value],
+  );
   await api.app.get(Settings).refresh();
 }
 /** A member with nothing on the balance but what is said. */
@@ -47,7 +59,8 @@ async function member(balance = 0) {
   const userId = await aPerson(api.db, { balance });
   return { userId, who: await api.as(userId), secret: await payPassword(api.db, userId) };
 }
-const codeOf = async (who: TestClient, tradeNo: string, payType = 3) => (await who.post(wallet.pay, { tradeNo, payType })).data;
+const codeOf = async (who: TestClient, tradeNo: string, payType = 3) =>
+  (await who.post(wallet.pay, { tradeNo, payType })).data;
 /** A recharge placed and paid by scanning its code. */
 async function recharged(who: TestClient, amount: number) {
   const { tradeNo } = (await who.post(wallet.place, { amount })).data;
@@ -55,8 +68,12 @@ async function recharged(who: TestClient, amount: number) {
   await until(async () => (await who.get(wallet.recharge, { tradeNo })).data.payStatus === 2);
   return tradeNo;
 }
-const purseOf = async (userId: number) => (await api.db.rows<{ balance: Fen; gift: Fen }>('select balance, gift from wallet where user_id = $1', [userId]))[0];
-const booksOf = (tradeNo: string) => api.db.rows('select kind, status, amount, venue_id as venue from finance_record where trade_no = $1 order by id', [tradeNo]);
+const purseOf = async (userId: number) =>
+  (await api.db.rows<{ balance: Fen; gift: Fen }>('select balance, gift from wallet where user_id = $1', [userId]))[0];
+const booksOf = (tradeNo: string) =>
+  api.db.rows('select kind, status, amount, venue_id as venue from finance_record where trade_no = $1 order by id', [
+    tradeNo,
+  ]);
 const sweep = () => api.app.get(RefundSweepService).sweepRefunds();
 
 /** Wallet, ledger and books say the same of a person. */
@@ -66,7 +83,9 @@ async function insistOnBooks(userId: number): Promise<void> {
             (select count(*)::int from (select balance_after - sum(delta) over (order by id) as off from wallet_txn t where t.user_id = w.user_id) x where off <> 0) as wrong,
             coalesce((select sum(delta)::int from wallet_txn t where t.user_id = w.user_id and kind in (1, 2) and biz_type <> 'opening'), 0) + coalesce((select sum(amount)::int from wallet_request q where q.user_id = w.user_id and kind = 2 and status = 0), 0) as net,
             coalesce((select sum(case kind when 3 then amount else -amount end)::int from finance_record f where f.user_id = w.user_id and kind in (3, 4)), 0) as booked
-       from wallet w where w.user_id = $1`, [userId]);
+       from wallet w where w.user_id = $1`,
+    [userId],
+  );
   expect(row).toMatchObject({ balance: row?.ledger, wrong: 0, net: row?.booked });
 }
 
@@ -74,8 +93,13 @@ describe('a recharge', () => {
   it('is placed, paid by a code and on the balance once, with its gift, however often its channel says so', async () => {
     const { userId, who } = await member();
     const { tradeNo, gift } = (await who.post(wallet.place, { amount: 500 }, { key: `place-key-${userId}` })).data;
-    expect([gift, (await who.post(wallet.place, { amount: 500 }, { key: `place-key-${userId}` })).data.tradeNo]).toEqual([20, tradeNo]);
-    const [version] = await api.db.rows<{ v: number }>(`select v from room_version where room = 'user:' || $1`, [userId]);
+    expect([
+      gift,
+      (await who.post(wallet.place, { amount: 500 }, { key: `place-key-${userId}` })).data.tradeNo,
+    ]).toEqual([20, tradeNo]);
+    const [version] = await api.db.rows<{ v: number }>(`select v from room_version where room = 'user:' || $1`, [
+      userId,
+    ]);
     const { codeUrl } = await codeOf(who, tradeNo);
     expect(await codeOf(who, tradeNo)).toMatchObject({ paid: false, codeUrl });
     await gateway.press(codeUrl ?? '');
@@ -83,18 +107,35 @@ describe('a recharge', () => {
     await gateway.notices({ no: `${tradeNo}A01`, copies: 3 });
     expect(await purseOf(userId)).toEqual({ balance: 52_000, gift: 2_000 });
     expect(await booksOf(tradeNo)).toEqual([{ kind: 3, status: 2, amount: 50_000, venue: null }]);
-    expect((await who.get(wallet.records, {})).data.content).toMatchObject([{ kind: 9, amount: 20, balanceAfter: 520 }, { kind: 1, amount: 500, balanceAfter: 500, refNo: tradeNo }]);
+    expect((await who.get(wallet.records, {})).data.content).toMatchObject([
+      { kind: 9, amount: 20, balanceAfter: 520 },
+      { kind: 1, amount: 500, balanceAfter: 500, refNo: tradeNo },
+    ]);
     expect(await codeOf(who, tradeNo)).toEqual({ paid: true, codeUrl: null, payUrl: null });
     const [heard] = await api.db.rows<{ v: number }>(`select v from room_version where room = 'user:' || $1`, [userId]);
     expect(heard?.v).toBeGreaterThan(version?.v ?? 0);
-    expect((await who.get(wallet.own, {})).data).toMatchObject({ balance: 520, gift: 20, recharged: 520, consumed: 0, offered: [100, 200, 500], max: 2000 });
+    expect((await who.get(wallet.own, {})).data).toMatchObject({
+      balance: 520,
+      gift: 20,
+      recharged: 520,
+      consumed: 0,
+      offered: [100, 200, 500],
+      max: 2000,
+    });
     await insistOnBooks(userId);
   });
 
   it('is taken in the amounts of the school, a fen in test mode alone, and never beyond what a wallet holds', async () => {
     const { who } = await member(160_000);
-    expect(await who.post(wallet.place, { amount: 0.01 })).toMatchObject({ code: 400, errKey: 'RECHARGE_OUT_OF_RANGE' });
-    expect(await who.post(wallet.place, { amount: 500 })).toMatchObject({ code: 250, errKey: 'WALLET_FULL', data: { room: '400.00' } });
+    expect(await who.post(wallet.place, { amount: 0.01 })).toMatchObject({
+      code: 400,
+      errKey: 'RECHARGE_OUT_OF_RANGE',
+    });
+    expect(await who.post(wallet.place, { amount: 500 })).toMatchObject({
+      code: 250,
+      errKey: 'WALLET_FULL',
+      data: { room: '400.00' },
+    });
     expect(await who.post(wallet.place, { amount: 399.999 })).toMatchObject({ code: 400 });
     await setting('payment.testMode', '1');
     expect(await who.post(wallet.place, { amount: 0.01 })).toMatchObject({ code: 200 });
@@ -104,7 +145,10 @@ describe('a recharge', () => {
   it('goes back by itself where it is paid twice or too late, and is nobody else’s', async () => {
     const [{ userId, who }, other] = [await member(), await member()];
     const { tradeNo } = (await who.post(wallet.place, { amount: 200 })).data;
-    expect(await other.who.post(wallet.pay, { tradeNo, payType: 3 })).toMatchObject({ code: 404, errKey: 'RECHARGE_MISSING' });
+    expect(await other.who.post(wallet.pay, { tradeNo, payType: 3 })).toMatchObject({
+      code: 404,
+      errKey: 'RECHARGE_MISSING',
+    });
     const [code, page] = [await codeOf(who, tradeNo), await codeOf(who, tradeNo, 19)];
     await gateway.press(code.codeUrl ?? '');
     await until(async () => (await purseOf(userId))?.balance === 20_000);
@@ -114,13 +158,28 @@ describe('a recharge', () => {
     const late = (await who.post(wallet.place, { amount: 100 })).data.tradeNo;
     await codeOf(who, late);
     await api.db.rows(`update recharge set pay_before = app_now() - interval '1 second' where trade_no = $1`, [late]);
-    expect(await who.post(wallet.pay, { tradeNo: late, payType: 3 })).toMatchObject({ code: 250, errKey: 'RECHARGE_LAPSED' });
+    expect(await who.post(wallet.pay, { tradeNo: late, payType: 3 })).toMatchObject({
+      code: 250,
+      errKey: 'RECHARGE_LAPSED',
+    });
     await gateway.payLate(`${late}A01`);
     await until(async () => (await booksOf(late)).length === 2);
-    await until(async () => (await sweep(), (await api.db.rows(`select 1 from refund where trade_no = any ($1) and status = 2`, [[tradeNo, late]])).length === 2));
+    await until(
+      async () => (
+        await sweep(),
+        (await api.db.rows(`select 1 from refund where trade_no = any ($1) and status = 2`, [[tradeNo, late]]))
+          .length === 2
+      ),
+    );
     expect((await purseOf(userId))?.balance).toBe(20_000);
-    expect([await booksOf(tradeNo), await booksOf(late)]).toMatchObject([[{ kind: 3 }, { kind: 3 }, { kind: 4, status: 2, amount: 20_000 }], [{ kind: 3 }, { kind: 4, status: 2, amount: 10_000 }]]);
-    expect((await who.get(wallet.recharges, {})).data.content).toMatchObject([{ tradeNo: late, orderStatus: '2', payStatus: 1 }, { tradeNo, orderStatus: '1', payStatus: 2, unused: 200 }]);
+    expect([await booksOf(tradeNo), await booksOf(late)]).toMatchObject([
+      [{ kind: 3 }, { kind: 3 }, { kind: 4, status: 2, amount: 20_000 }],
+      [{ kind: 3 }, { kind: 4, status: 2, amount: 10_000 }],
+    ]);
+    expect((await who.get(wallet.recharges, {})).data.content).toMatchObject([
+      { tradeNo: late, orderStatus: '2', payStatus: 1 },
+      { tradeNo, orderStatus: '1', payStatus: 2, unused: 200 },
+    ]);
     await insistOnBooks(userId);
   });
 });
@@ -136,7 +195,9 @@ describe('two recharges begun together', () => {
   class SlowStore extends RechargeStore {
     private looking = 0;
     private open: () => void = () => undefined;
-    private readonly both = new Promise<void>((resolve) => { this.open = resolve; });
+    private readonly both = new Promise<void>((resolve) => {
+      this.open = resolve;
+    });
 
     override async openOf(tx: Tx, userId: number) {
       const sum = await super.openOf(tx, userId);
@@ -155,29 +216,55 @@ describe('two recharges begun together', () => {
     for (let round = 0; round < 4; round += 1) {
       const { userId } = await member();
       const answers = await together(userId);
-      expect(answers.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Failure).spec.key] : []))).toEqual([walletFailure.walletFullSoon.key]);
+      expect(answers.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Failure).spec.key] : []))).toEqual([
+        walletFailure.walletFullSoon.key,
+      ]);
     }
     const { who } = await member(48_000);
     expect((await who.post(wallet.place, { amount: 1000 })).code).toBe(200);
-    expect(await who.post(wallet.place, { amount: 500 })).toMatchObject({ code: 250, errKey: 'WALLET_FULL_SOON', data: { open: '1,020.00', room: '500.00' } });
+    expect(await who.post(wallet.place, { amount: 500 })).toMatchObject({
+      code: 250,
+      errKey: 'WALLET_FULL_SOON',
+      data: { open: '1,020.00', room: '500.00' },
+    });
   });
 
   it('would both be open where nobody waits (control); then what comes second goes back to its channel, and its recharge is closed', async () => {
     const { userId, who } = await member();
-    await api.db.rows('update app_user set phone = $2 where id = $1', [userId, `137${String(userId).padStart(8, '0')}`]);
-    const answers = await together(userId, new CarelessWallets(api.db, get(Settings), get(WalletStore)), new SlowStore());
+    await api.db.rows('update app_user set phone = $2 where id = $1', [
+      userId,
+      `137${String(userId).padStart(8, '0')}`,
+    ]);
+    const answers = await together(
+      userId,
+      new CarelessWallets(api.db, get(Settings), get(WalletStore)),
+      new SlowStore(),
+    );
     const numbers = answers.map((one) => (one.status === 'fulfilled' ? one.value.tradeNo : 'refused'));
     expect(numbers).toEqual([expect.stringMatching(/^W/), expect.stringMatching(/^W/)]);
     const codes = [await codeOf(who, numbers[0] ?? ''), await codeOf(who, numbers[1] ?? '')];
     await Promise.all(codes.map(({ codeUrl }) => gateway.press(codeUrl ?? '')));
-    await until(async () => (await sweep(), (await api.db.rows('select 1 from refund where trade_no = any ($1) and status = 2', [numbers])).length === 1));
+    await until(
+      async () => (
+        await sweep(),
+        (await api.db.rows('select 1 from refund where trade_no = any ($1) and status = 2', [numbers])).length === 1
+      ),
+    );
     expect(await purseOf(userId)).toEqual({ balance: 152_000, gift: 2_000 });
     const back = (await gateway.books()).refunds.filter(({ orderNo }) => numbers.some((no) => orderNo.startsWith(no)));
     expect(back).toMatchObject([{ amount: 150_000, payouts: 1 }]);
     const closed = numbers.find((no) => back[0]?.orderNo.startsWith(no)) ?? '';
-    expect((await who.get(wallet.recharge, { tradeNo: closed })).data).toMatchObject({ orderStatus: '2', payStatus: 1 });
-    expect(await booksOf(closed)).toMatchObject([{ kind: 3, amount: 150_000 }, { kind: 4, status: 2, amount: 150_000 }]);
-    expect(await till.received(`137${String(userId).padStart(8, '0')}`)).toEqual([expect.stringContaining('余额已达上限2,000.00元')]);
+    expect((await who.get(wallet.recharge, { tradeNo: closed })).data).toMatchObject({
+      orderStatus: '2',
+      payStatus: 1,
+    });
+    expect(await booksOf(closed)).toMatchObject([
+      { kind: 3, amount: 150_000 },
+      { kind: 4, status: 2, amount: 150_000 },
+    ]);
+    expect(await till.received(`137${String(userId).padStart(8, '0')}`)).toEqual([
+      expect.stringContaining('余额已达上限2,000.00元'),
+    ]);
     await insistOnBooks(userId);
   });
 });
@@ -187,8 +274,11 @@ describe('money of a recharge that goes back', () => {
     const { userId, who, secret } = await member();
     const tradeNo = await recharged(who, 500);
     const { tradeNo: order } = await till.held(userId);
-    expect(await who.post(payments.pay, { venueTradeNo: order, payType: 5, payPassword: secret })).toMatchObject({ code: 200 });
-    const ask = (amount: number, payPassword = secret) => who.post(wallet.refund, { tradeNo, amount, reason: '毕业离校', payPassword });
+    expect(await who.post(payments.pay, { venueTradeNo: order, payType: 5, payPassword: secret })).toMatchObject({
+      code: 200,
+    });
+    const ask = (amount: number, payPassword = secret) =>
+      who.post(wallet.refund, { tradeNo, amount, reason: '毕业离校', payPassword });
     expect(await ask(480, md5('000000'))).toMatchObject({ errKey: 'PAY_PASSWORD_WRONG' });
     expect(await ask(480.01)).toMatchObject({ code: 250, errKey: 'REFUND_ABOVE_UNUSED', data: { rest: '480.00' } });
     const { id } = (await ask(480)).data;
@@ -198,12 +288,23 @@ describe('money of a recharge that goes back', () => {
     expect(await purseOf(userId)).toEqual({ balance: 50_000, gift: 2_000 });
     const again = (await ask(480)).data.id;
     await insistOnBooks(userId);
-    expect((await first?.get(walletDesk.requests, { status: 0 }))?.data.content).toMatchObject([{ id: again, kind: 2, amount: 480, gift: 20, tradeNo, mine: false }]);
+    expect((await first?.get(walletDesk.requests, { status: 0 }))?.data.content).toMatchObject([
+      { id: again, kind: 2, amount: 480, gift: 20, tradeNo, mine: false },
+    ]);
     expect(await first?.post(walletDesk.check, { id: again, pass: '1' })).toMatchObject({ code: 200 });
-    expect(await second?.post(walletDesk.check, { id: again, pass: '0' })).toMatchObject({ code: 250, errKey: 'WALLET_REQUEST_ENDED' });
-    expect((await who.get(wallet.recharge, { tradeNo })).data).toMatchObject({ payStatus: 3, returned: 480, unused: 0 });
+    expect(await second?.post(walletDesk.check, { id: again, pass: '0' })).toMatchObject({
+      code: 250,
+      errKey: 'WALLET_REQUEST_ENDED',
+    });
+    expect((await who.get(wallet.recharge, { tradeNo })).data).toMatchObject({
+      payStatus: 3,
+      returned: 480,
+      unused: 0,
+    });
     await until(async () => (await sweep(), (await who.get(wallet.recharge, { tradeNo })).data.payStatus === 2));
-    expect((await gateway.books()).refunds).toContainEqual(expect.objectContaining({ refundNo: `${tradeNo}R01`, amount: 48_000, payouts: 1 }));
+    expect((await gateway.books()).refunds).toContainEqual(
+      expect.objectContaining({ refundNo: `${tradeNo}R01`, amount: 48_000, payouts: 1 }),
+    );
     expect(await ask(1)).toMatchObject({ errKey: 'RECHARGE_SPENT' });
     await insistOnBooks(userId);
   });
@@ -211,10 +312,24 @@ describe('money of a recharge that goes back', () => {
   it('is asked for once, however many ask at the same time; unlocked, all of them would find it unused', async () => {
     const { userId, who, secret } = await member();
     const tradeNo = await recharged(who, 100);
-    const [store, wallets] = [api.app.get(RechargeStore, { strict: false }), api.app.get(WalletService, { strict: false })];
-    const looks = await Promise.all([1, 2, 3].map(async () => unusedOf((await wallets.look(userId)), (await store.find(api.db, tradeNo)) ?? { amount: fen(0), returned: fen(0) })));
+    const [store, wallets] = [
+      api.app.get(RechargeStore, { strict: false }),
+      api.app.get(WalletService, { strict: false }),
+    ];
+    const looks = await Promise.all(
+      [1, 2, 3].map(async () =>
+        unusedOf(
+          await wallets.look(userId),
+          (await store.find(api.db, tradeNo)) ?? { amount: fen(0), returned: fen(0) },
+        ),
+      ),
+    );
     expect(looks).toEqual([10_000, 10_000, 10_000]);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => who.post(wallet.refund, { tradeNo, amount: 100, reason: '不再使用', payPassword: secret })));
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() =>
+        who.post(wallet.refund, { tradeNo, amount: 100, reason: '不再使用', payPassword: secret }),
+      ),
+    );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect((await purseOf(userId))?.balance).toBe(0);
     await insistOnBooks(userId);
@@ -228,27 +343,57 @@ describe('a correction by hand', () => {
     expect(await ask(0)).toMatchObject({ errKey: 'ADJUST_ZERO' });
     const id = (await ask(25.5))?.data.id ?? 0;
     expect((await purseOf(userId))?.balance).toBe(1_000);
-    expect(await first?.post(walletDesk.check, { id, pass: '1' })).toMatchObject({ code: 250, errKey: 'WALLET_OWN_REQUEST' });
-    const answers = await Promise.all([1, 2, 3].map(() => second?.post(walletDesk.check, { id, pass: '1', note: '凭证已核' })));
+    expect(await first?.post(walletDesk.check, { id, pass: '1' })).toMatchObject({
+      code: 250,
+      errKey: 'WALLET_OWN_REQUEST',
+    });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => second?.post(walletDesk.check, { id, pass: '1', note: '凭证已核' })),
+    );
     expect(answers.filter((answer) => answer?.code === 200)).toHaveLength(1);
     expect((await purseOf(userId))?.balance).toBe(3_550);
     const much = (await ask(-100))?.data.id ?? 0;
-    expect(await second?.post(walletDesk.check, { id: much, pass: '1' })).toMatchObject({ errKey: 'ADJUST_BELOW_ZERO', data: { balance: '35.50' } });
+    expect(await second?.post(walletDesk.check, { id: much, pass: '1' })).toMatchObject({
+      errKey: 'ADJUST_BELOW_ZERO',
+      data: { balance: '35.50' },
+    });
     // In the one inbox it waits for everybody but who asked; there it is decided as well.
-    const waiting = async (of: TestClient | undefined) => ((await of?.get(reviews.waiting, { page: 0, size: 50, sourceType: sourceType.wallet }))?.data.content ?? []).filter(({ sourceId }) => sourceId === much).map(({ amount, reason }) => [amount, reason]);
+    const waiting = async (of: TestClient | undefined) =>
+      ((await of?.get(reviews.waiting, { page: 0, size: 50, sourceType: sourceType.wallet }))?.data.content ?? [])
+        .filter(({ sourceId }) => sourceId === much)
+        .map(({ amount, reason }) => [amount, reason]);
     expect([await waiting(second), await waiting(first)]).toEqual([[[-100, '补记线下充值']], []]);
-    const verdict = (checkStatus: number) => second?.post(reviews.check, { sourceId: much, sourceType: sourceType.wallet, checkStatus, checkContent: '凭证不符' });
+    const verdict = (checkStatus: number) =>
+      second?.post(reviews.check, {
+        sourceId: much,
+        sourceType: sourceType.wallet,
+        checkStatus,
+        checkContent: '凭证不符',
+      });
     expect(await verdict(9)).toMatchObject({ code: 250, errKey: 'WALLET_REQUEST_ENDED' });
-    const word = async () => (await api.app.get(AggregateService, { strict: false }).refresh('finance:all'))?.body['requests'];
+    const word = async () =>
+      (await api.app.get(AggregateService, { strict: false }).refresh('finance:all'))?.body['requests'];
     const before = await word();
     expect(await word()).toBe(before);
     expect(await verdict(2)).toMatchObject({ code: 200 });
     expect(await word()).not.toBe(before);
     expect(await waiting(second)).toEqual([]);
-    expect(await api.db.rows(`select action from audit where object = 'user:' || $1 order by id`, [userId])).toEqual(['wallet.adjust', 'wallet.pass', 'wallet.adjust', 'wallet.refuse'].map((action) => ({ action })));
-    await expect(api.db.rows('insert into wallet_request (kind, user_id, amount, reason, asked_by, status, checked_by, checked_at) values (1, $1, 1, $2, $3, 1, $3, app_now())', [userId, 'x', await aPerson(api.db)])).rejects.toThrow(/wallet_request_hands/);
-    expect((await second?.get(walletDesk.list, { keyword: `person${userId}` }))?.data.content.length).toBeLessThanOrEqual(1);
-    expect((await second?.get(walletDesk.records, { userId, kind: 5 }))?.data).toMatchObject({ content: [{ amount: 25.5, balanceAfter: 35.5 }], totals: { into: 25.5, out: 0 } });
+    expect(await api.db.rows(`select action from audit where object = 'user:' || $1 order by id`, [userId])).toEqual(
+      ['wallet.adjust', 'wallet.pass', 'wallet.adjust', 'wallet.refuse'].map((action) => ({ action })),
+    );
+    await expect(
+      api.db.rows(
+        'insert into wallet_request (kind, user_id, amount, reason, asked_by, status, checked_by, checked_at) values (1, $1, 1, $2, $3, 1, $3, app_now())',
+        [userId, 'x', await aPerson(api.db)],
+      ),
+    ).rejects.toThrow(/wallet_request_hands/);
+    expect(
+      (await second?.get(walletDesk.list, { keyword: `person${userId}` }))?.data.content.length,
+    ).toBeLessThanOrEqual(1);
+    expect((await second?.get(walletDesk.records, { userId, kind: 5 }))?.data).toMatchObject({
+      content: [{ amount: 25.5, balanceAfter: 35.5 }],
+      totals: { into: 25.5, out: 0 },
+    });
     await insistOnBooks(userId);
   });
 });
@@ -257,12 +402,18 @@ it('locks a payment password after five wrong ones for two hours, and says until
   const { userId, who, secret } = await member(5_000);
   const { tradeNo } = await till.held(userId);
   const pay = (payPassword: string) => who.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword });
-  for (const left of [4, 3, 2, 1, 0]) expect(await pay(md5('999999'))).toMatchObject({ errKey: 'PAY_PASSWORD_WRONG', data: { left } });
+  for (const left of [4, 3, 2, 1, 0])
+    expect(await pay(md5('999999'))).toMatchObject({ errKey: 'PAY_PASSWORD_WRONG', data: { left } });
   const { lockedUntil } = (await who.get(wallet.own, {})).data;
   const refused = await pay(secret);
   expect(refused).toMatchObject({ code: 250, errKey: 'PAY_PASSWORD_LOCKED' });
   expect(refused.message).toContain(lockedUntil ?? 'no time');
-  expect(await api.db.rows(`select round(extract(epoch from locked_until - app_now()) / 60)::int as minutes from wallet where user_id = $1`, [userId])).toEqual([{ minutes: 120 }]);
+  expect(
+    await api.db.rows(
+      `select round(extract(epoch from locked_until - app_now()) / 60)::int as minutes from wallet where user_id = $1`,
+      [userId],
+    ),
+  ).toEqual([{ minutes: 120 }]);
   expect(await who.post(wallet.place, { amount: 0.01 })).toMatchObject({ code: 400 });
   await api.db.rows('update wallet set locked_until = app_now() where user_id = $1', [userId]);
   expect(await pay(secret)).toMatchObject({ code: 200, data: { payStatus: 2 } });
@@ -270,49 +421,63 @@ it('locks a payment password after five wrong ones for two hours, and says until
 });
 
 it('keeps balance, gift and ledger together whatever recharges, payments, refunds and corrections come in whatever order', async () => {
-  const [store, wallets] = [api.app.get(RechargeStore, { strict: false }), api.app.get(WalletService, { strict: false })];
-  const deed = fc.record({ what: fc.constantFrom('recharge', 'pay', 'refund', 'adjust', 'back', 'restore'), amount: fc.integer({ min: 1, max: 60_000 }), down: fc.boolean() });
+  const [store, wallets] = [
+    api.app.get(RechargeStore, { strict: false }),
+    api.app.get(WalletService, { strict: false }),
+  ];
+  const deed = fc.record({
+    what: fc.constantFrom('recharge', 'pay', 'refund', 'adjust', 'back', 'restore'),
+    amount: fc.integer({ min: 1, max: 60_000 }),
+    down: fc.boolean(),
+  });
   let serial = 0;
-  await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 16 }), async (deeds) => {
-    const userId = await aPerson(api.db, { balance: 0 });
-    const taken: { no: string; amount: Fen; gift: Fen; tradeNo: string }[] = [];
-    const filled: string[] = [];
-    for (const { what, amount: some, down } of deeds) {
-      const [no, amount] = [`property${++serial}`, fen(some)];
-      await api.db.transact(async (tx) => {
-        if (what === 'recharge') {
-          const gift = fen(Math.floor(some / 20));
-          const { tradeNo } = await store.place(tx, { userId, amount, gift, merchantId: 0 });
-          await store.paid(tx, tradeNo, { payType: 3, attemptNo: no });
-          await wallets.recharge(tx, userId, tradeNo, { amount, gift });
-          filled.push(tradeNo);
-        } else if (what === 'pay') await wallets.pay(tx, userId, no, amount);
-        else if (what === 'refund') await wallets.refund(tx, userId, no, amount);
-        else if (what === 'adjust') await wallets.adjust(tx, userId, no, fen(down ? -some : some));
-        else if (what === 'back' && filled.length > 0) {
-          const recharge = await store.lock(tx, filled[some % filled.length] ?? '');
-          const purse = await wallets.hold(tx, userId);
-          const back = recharge ? fen(Math.min(some, unusedOf(purse, recharge))) : fen(0);
-          if (!recharge || back === 0) return;
-          const gift = fen(Math.min(purse.gift, recharge.gift - recharge.giftTaken));
-          await wallets.takeBack(tx, userId, no, { amount: back, gift });
-          await store.returned(tx, recharge.tradeNo, back, gift);
-          taken.push({ no, amount: back, gift, tradeNo: recharge.tradeNo });
-        } else if (what === 'restore' && taken.length > 0) {
-          const last = taken.pop();
-          if (!last) return;
-          await wallets.restore(tx, userId, last.no, last);
-          await store.returned(tx, last.tradeNo, -last.amount, -last.gift);
-        }
-      }).catch((error: unknown) => {
-        if (!(error instanceof Failure)) throw error;
-      });
-      const [row] = await api.db.rows<{ balance: number; gift: number; ledger: number; off: number; given: number }>(
-        `select w.balance, w.gift, coalesce((select sum(delta)::int from wallet_txn t where t.user_id = w.user_id), 0) as ledger,
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 16 }), async (deeds) => {
+      const userId = await aPerson(api.db, { balance: 0 });
+      const taken: { no: string; amount: Fen; gift: Fen; tradeNo: string }[] = [];
+      const filled: string[] = [];
+      for (const { what, amount: some, down } of deeds) {
+        const [no, amount] = [`property${++serial}`, fen(some)];
+        await api.db
+          .transact(async (tx) => {
+            if (what === 'recharge') {
+              const gift = fen(Math.floor(some / 20));
+              const { tradeNo } = await store.place(tx, { userId, amount, gift, merchantId: 0 });
+              await store.paid(tx, tradeNo, { payType: 3, attemptNo: no });
+              await wallets.recharge(tx, userId, tradeNo, { amount, gift });
+              filled.push(tradeNo);
+            } else if (what === 'pay') await wallets.pay(tx, userId, no, amount);
+            else if (what === 'refund') await wallets.refund(tx, userId, no, amount);
+            else if (what === 'adjust') await wallets.adjust(tx, userId, no, fen(down ? -some : some));
+            else if (what === 'back' && filled.length > 0) {
+              const recharge = await store.lock(tx, filled[some % filled.length] ?? '');
+              const purse = await wallets.hold(tx, userId);
+              const back = recharge ? fen(Math.min(some, unusedOf(purse, recharge))) : fen(0);
+              if (!recharge || back === 0) return;
+              const gift = fen(Math.min(purse.gift, recharge.gift - recharge.giftTaken));
+              await wallets.takeBack(tx, userId, no, { amount: back, gift });
+              await store.returned(tx, recharge.tradeNo, back, gift);
+              taken.push({ no, amount: back, gift, tradeNo: recharge.tradeNo });
+            } else if (what === 'restore' && taken.length > 0) {
+              const last = taken.pop();
+              if (!last) return;
+              await wallets.restore(tx, userId, last.no, last);
+              await store.returned(tx, last.tradeNo, -last.amount, -last.gift);
+            }
+          })
+          .catch((error: unknown) => {
+            if (!(error instanceof Failure)) throw error;
+          });
+        const [row] = await api.db.rows<{ balance: number; gift: number; ledger: number; off: number; given: number }>(
+          `select w.balance, w.gift, coalesce((select sum(delta)::int from wallet_txn t where t.user_id = w.user_id), 0) as ledger,
                 (select count(*)::int from (select balance_after - sum(delta) over (order by id) as d from wallet_txn t where t.user_id = w.user_id) x where d <> 0) as off,
-                coalesce((select sum(c.gift - c.gift_taken)::int from recharge c where c.user_id = w.user_id), 0) as given from wallet w where w.user_id = $1`, [userId]);
-      expect(row).toMatchObject({ balance: row?.ledger, off: 0 });
-      expect(row?.gift).toBeLessThanOrEqual(Math.min(row?.balance ?? 0, row?.given ?? 0));
-    }
-  }), { numRuns: 25, seed: 20_261_122 });
+                coalesce((select sum(c.gift - c.gift_taken)::int from recharge c where c.user_id = w.user_id), 0) as given from wallet w where w.user_id = $1`,
+          [userId],
+        );
+        expect(row).toMatchObject({ balance: row?.ledger, off: 0 });
+        expect(row?.gift).toBeLessThanOrEqual(Math.min(row?.balance ?? 0, row?.given ?? 0));
+      }
+    }),
+    { numRuns: 25, seed: 20_261_122 },
+  );
 }, 60_000);

@@ -24,22 +24,34 @@ export class WalletController implements Answers<typeof wallet> {
   }
 
   @Serve(wallet.records)
-  records(@Input() input: ParsedOf<typeof wallet.records>, @By() caller: Caller): Promise<AnswerOf<typeof wallet.records>> {
+  records(
+    @Input() input: ParsedOf<typeof wallet.records>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof wallet.records>> {
     return this.reads.records(input, caller);
   }
 
   @Serve(wallet.recharges)
-  recharges(@Input() input: ParsedOf<typeof wallet.recharges>, @By() caller: Caller): Promise<AnswerOf<typeof wallet.recharges>> {
+  recharges(
+    @Input() input: ParsedOf<typeof wallet.recharges>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof wallet.recharges>> {
     return this.reads.recharges(input, caller);
   }
 
   @Serve(wallet.recharge)
-  recharge(@Input() input: ParsedOf<typeof wallet.recharge>, @By() caller: Caller): Promise<AnswerOf<typeof wallet.recharge>> {
+  recharge(
+    @Input() input: ParsedOf<typeof wallet.recharge>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof wallet.recharge>> {
     return this.reads.recharge(input, caller);
   }
 
   @Serve(wallet.finances)
-  finances(@Input() input: ParsedOf<typeof wallet.finances>, @By() caller: Caller): Promise<AnswerOf<typeof wallet.finances>> {
+  finances(
+    @Input() input: ParsedOf<typeof wallet.finances>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof wallet.finances>> {
     return this.reads.finances(input, caller);
   }
 
@@ -54,12 +66,18 @@ export class WalletController implements Answers<typeof wallet> {
   }
 
   @Serve(wallet.refund)
-  refund(@Input() input: ParsedOf<typeof wallet.refund>, @By() caller: Caller): Promise<AnswerOf<typeof wallet.refund>> {
+  refund(
+    @Input() input: ParsedOf<typeof wallet.refund>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof wallet.refund>> {
     return this.back.ask(input, caller);
   }
 
   @Serve(wallet.withdraw)
-  withdraw(@Input() input: ParsedOf<typeof wallet.withdraw>, @By() caller: Caller): Promise<AnswerOf<typeof wallet.withdraw>> {
+  withdraw(
+    @Input() input: ParsedOf<typeof wallet.withdraw>,
+    @By() caller: Caller,
+  ): Promise<AnswerOf<typeof wallet.withdraw>> {
     return this.back.withdraw(input, caller);
   }
 }

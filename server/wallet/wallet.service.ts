@@ -27,9 +27,17 @@ export class WalletService {
   ) {}
 
   /** What a member has, in fen, whether there is a payment password, and whether it is locked. */
-  async look(userId: number): Promise<{ balance: Fen; gift: Fen; locked: boolean; lockedUntil: number | null; secured: boolean }> {
+  async look(
+    userId: number,
+  ): Promise<{ balance: Fen; gift: Fen; locked: boolean; lockedUntil: number | null; secured: boolean }> {
     const wallet = await this.store.find(this.db, userId);
-    return { balance: wallet?.balance ?? (0 as Fen), gift: wallet?.gift ?? (0 as Fen), locked: Boolean(wallet?.lockedUntil), lockedUntil: wallet?.lockedUntil ?? null, secured: Boolean(wallet?.payPasswordHash) };
+    return {
+      balance: wallet?.balance ?? (0 as Fen),
+      gift: wallet?.gift ?? (0 as Fen),
+      locked: Boolean(wallet?.lockedUntil),
+      lockedUntil: wallet?.lockedUntil ?? null,
+      secured: Boolean(wallet?.payPasswordHash),
+    };
   }
 
   /** Makes a payment password (lower-case hex MD5) ready to be stored; hashing takes its time and is done before a transaction opens. */
@@ -51,7 +59,9 @@ export class WalletService {
     const mine = before.then(() => this.check(userId, md5));
     const settled = mine.catch(() => undefined);
     this.asking.set(userId, settled);
-    void settled.then(() => { if (this.asking.get(userId) === settled) this.asking.delete(userId); });
+    void settled.then(() => {
+      if (this.asking.get(userId) === settled) this.asking.delete(userId);
+    });
     const refusal = await mine;
     if (refusal) throw refusal;
   }
@@ -69,8 +79,20 @@ export class WalletService {
   }
 
   /** Puts many refunds back, each once for its number. */
-  async refundAll(tx: Tx, refunds: readonly { readonly userId: number; readonly refundNo: string; readonly amount: Fen }[]): Promise<void> {
-    await this.store.giveAll(tx, refunds.map(({ userId, refundNo, amount }) => ({ userId, amount, kind: walletKind.refundIn, bizType: 'refund', bizId: refundNo })));
+  async refundAll(
+    tx: Tx,
+    refunds: readonly { readonly userId: number; readonly refundNo: string; readonly amount: Fen }[],
+  ): Promise<void> {
+    await this.store.giveAll(
+      tx,
+      refunds.map(({ userId, refundNo, amount }) => ({
+        userId,
+        amount,
+        kind: walletKind.refundIn,
+        bizType: 'refund',
+        bizId: refundNo,
+      })),
+    );
   }
 
   /** The wallet behind its lock, with what of it was given; a member without one gets an empty one. */
@@ -84,28 +106,81 @@ export class WalletService {
   }
 
   /** Puts a recharge that arrived on the balance, and what is given with it. */
-  async recharge(tx: Tx, userId: number, tradeNo: string, { amount, gift }: { readonly amount: Fen; readonly gift: Fen }): Promise<void> {
+  async recharge(
+    tx: Tx,
+    userId: number,
+    tradeNo: string,
+    { amount, gift }: { readonly amount: Fen; readonly gift: Fen },
+  ): Promise<void> {
     await this.store.give(tx, { userId, amount, kind: walletKind.recharge, bizType: 'recharge', bizId: tradeNo });
-    if (gift > 0) await this.store.giveGift(tx, { userId, amount: gift, kind: walletKind.gift, bizType: 'gift', bizId: tradeNo });
+    if (gift > 0)
+      await this.store.giveGift(tx, { userId, amount: gift, kind: walletKind.gift, bizType: 'gift', bizId: tradeNo });
   }
 
   /** Takes money of a recharge off the balance, and the gift that is forfeited with it; the wallet is held, and what is taken was found unused. */
-  async takeBack(tx: Tx, userId: number, requestNo: string, { amount, gift }: { readonly amount: Fen; readonly gift: Fen }): Promise<void> {
-    const taken = await this.store.take(tx, { userId, amount, kind: walletKind.rechargeRefund, bizType: 'rechargeRefund', bizId: requestNo });
-    if (!taken || (gift > 0 && !(await this.store.takeGift(tx, { userId, amount: gift, kind: walletKind.gift, bizType: 'giftTaken', bizId: requestNo })))) throw new Error(`${requestNo} takes more than there is`);
+  async takeBack(
+    tx: Tx,
+    userId: number,
+    requestNo: string,
+    { amount, gift }: { readonly amount: Fen; readonly gift: Fen },
+  ): Promise<void> {
+    const taken = await this.store.take(tx, {
+      userId,
+      amount,
+      kind: walletKind.rechargeRefund,
+      bizType: 'rechargeRefund',
+      bizId: requestNo,
+    });
+    if (
+      !taken ||
+      (gift > 0 &&
+        !(await this.store.takeGift(tx, {
+          userId,
+          amount: gift,
+          kind: walletKind.gift,
+          bizType: 'giftTaken',
+          bizId: requestNo,
+        })))
+    )
+      throw new Error(`${requestNo} takes more than there is`);
   }
 
   /** Puts back what was taken for a refund that will not be. */
-  async restore(tx: Tx, userId: number, requestNo: string, { amount, gift }: { readonly amount: Fen; readonly gift: Fen }): Promise<void> {
-    await this.store.give(tx, { userId, amount, kind: walletKind.rechargeRefund, bizType: 'rechargeRestored', bizId: requestNo });
-    if (gift > 0) await this.store.giveGift(tx, { userId, amount: gift, kind: walletKind.gift, bizType: 'giftRestored', bizId: requestNo });
+  async restore(
+    tx: Tx,
+    userId: number,
+    requestNo: string,
+    { amount, gift }: { readonly amount: Fen; readonly gift: Fen },
+  ): Promise<void> {
+    await this.store.give(tx, {
+      userId,
+      amount,
+      kind: walletKind.rechargeRefund,
+      bizType: 'rechargeRestored',
+      bizId: requestNo,
+    });
+    if (gift > 0)
+      await this.store.giveGift(tx, {
+        userId,
+        amount: gift,
+        kind: walletKind.gift,
+        bizType: 'giftRestored',
+        bizId: requestNo,
+      });
   }
 
   /** Corrects a balance by hand, as two people agreed; refuses to take more than it holds. */
   async adjust(tx: Tx, userId: number, requestNo: string, amount: Fen): Promise<void> {
-    const event = { userId, amount: fen(Math.abs(amount)), kind: walletKind.adjust, bizType: 'adjust', bizId: requestNo };
+    const event = {
+      userId,
+      amount: fen(Math.abs(amount)),
+      kind: walletKind.adjust,
+      bizType: 'adjust',
+      bizId: requestNo,
+    };
     if (amount > 0) return this.store.give(tx, event);
-    if (!(await this.store.take(tx, event))) throw new Failure(walletFailure.adjustBelowZero, { balance: showYuan((await this.hold(tx, userId)).balance) });
+    if (!(await this.store.take(tx, event)))
+      throw new Failure(walletFailure.adjustBelowZero, { balance: showYuan((await this.hold(tx, userId)).balance) });
   }
 
   /** The refusal is answered, not thrown, so that the count commits. */
@@ -114,13 +189,19 @@ export class WalletService {
     return this.db.transact(async (tx) => {
       const wallet = await this.store.lock(tx, userId);
       if (!wallet?.payPasswordHash) return new Failure(paymentFailure.payPasswordUnset);
-      if (wallet.lockedUntil) return new Failure(paymentFailure.payPasswordLocked, { until: schoolStamp(wallet.lockedUntil) });
+      if (wallet.lockedUntil)
+        return new Failure(paymentFailure.payPasswordLocked, { until: schoolStamp(wallet.lockedUntil) });
       if (/^[0-9a-f]{32}$/.test(md5) && (await verify(wallet.payPasswordHash, md5))) {
         await this.store.right(tx, userId);
         return null;
       }
       const count = wallet.wrongCount + 1;
-      const until = await this.store.wrong(tx, userId, count, count >= most ? this.settings.get('wallet.lockHours') : null);
+      const until = await this.store.wrong(
+        tx,
+        userId,
+        count,
+        count >= most ? this.settings.get('wallet.lockHours') : null,
+      );
       if (until !== null) tx.tell(payPasswordLocked, { userId, tries: count, until });
       return new Failure(paymentFailure.payPasswordWrong, { left: Math.max(0, most - count) });
     });

@@ -23,7 +23,8 @@ export interface WalletGuard {
 }
 
 const GUARD = `select balance, gift, pay_password_hash as "payPasswordHash", case when locked_until <= app_now() then 0 else wrong_count end as "wrongCount", case when locked_until > app_now() then epoch_ms(locked_until) end as "lockedUntil" from wallet where user_id = $1`;
-const ENTER = 'insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, $2, $3, $4, $5, $6)';
+const ENTER =
+  'insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, $2, $3, $4, $5, $6)';
 
 /** Wallets as rows: every change is guarded by the balance and stands in the ledger in the same transaction. */
 @Injectable()
@@ -47,7 +48,10 @@ export class WalletStore {
 
   /** Takes an amount if the balance covers it, what was given last; false when it does not. */
   async take(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<boolean> {
-    const [after] = await tx.rows<{ balance: number }>('update wallet set balance = balance - $2, gift = least(gift, balance - $2) where user_id = $1 and balance >= $2 returning balance', [userId, amount]);
+    const [after] = await tx.rows<{ balance: number }>(
+      'update wallet set balance = balance - $2, gift = least(gift, balance - $2) where user_id = $1 and balance >= $2 returning balance',
+      [userId, amount],
+    );
     if (!after) return false;
     await tx.rows(ENTER, [userId, kind, -amount, after.balance, bizType, bizId]);
     return true;
@@ -55,7 +59,10 @@ export class WalletStore {
 
   /** Gives an amount; a member without a wallet gets one. */
   async give(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<void> {
-    const [after] = await tx.rows<{ balance: number }>('insert into wallet (user_id, balance) values ($1, $2) on conflict (user_id) do update set balance = wallet.balance + excluded.balance returning balance', [userId, amount]);
+    const [after] = await tx.rows<{ balance: number }>(
+      'insert into wallet (user_id, balance) values ($1, $2) on conflict (user_id) do update set balance = wallet.balance + excluded.balance returning balance',
+      [userId, amount],
+    );
     await tx.rows(ENTER, [userId, kind, amount, (after as { balance: number }).balance, bizType, bizId]);
   }
 
@@ -66,7 +73,13 @@ export class WalletStore {
             held as (insert into wallet (user_id, balance) select user_id, sum(amount) from given group by user_id order by user_id on conflict (user_id) do update set balance = wallet.balance + excluded.balance returning user_id, balance)
        insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id)
        select user_id, kind, amount, balance - sum(amount) over person + sum(amount) over so_far, biz_type, biz_id from given join held using (user_id) window person as (partition by user_id), so_far as (partition by user_id order by n) order by n`,
-      [events.map(({ userId }) => userId), events.map(({ amount }) => amount), events.map(({ kind }) => kind), events.map(({ bizType }) => bizType), events.map(({ bizId }) => bizId)],
+      [
+        events.map(({ userId }) => userId),
+        events.map(({ amount }) => amount),
+        events.map(({ kind }) => kind),
+        events.map(({ bizType }) => bizType),
+        events.map(({ bizId }) => bizId),
+      ],
     );
   }
 
@@ -78,7 +91,10 @@ export class WalletStore {
 
   /** Takes a gift back that the wallet still holds; false when it does not. */
   async takeGift(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<boolean> {
-    const [after] = await tx.rows<{ balance: number }>('update wallet set balance = balance - $2, gift = gift - $2 where user_id = $1 and gift >= $2 returning balance', [userId, amount]);
+    const [after] = await tx.rows<{ balance: number }>(
+      'update wallet set balance = balance - $2, gift = gift - $2 where user_id = $1 and gift >= $2 returning balance',
+      [userId, amount],
+    );
     if (!after) return false;
     await tx.rows(ENTER, [userId, kind, -amount, after.balance, bizType, bizId]);
     return true;
@@ -86,16 +102,25 @@ export class WalletStore {
 
   /** Records a wrong password; `lockHours` is given when it was one too many. Answers until when (epoch ms) the wallet is locked now, or null. */
   async wrong(tx: Tx, userId: number, count: number, lockHours: number | null): Promise<number | null> {
-    const [row] = await tx.rows<{ until: number | null }>(`update wallet set wrong_count = $2, locked_until = case when $3::float8 is not null then app_now() + $3 * interval '1 hour' end where user_id = $1 returning epoch_ms(locked_until) as until`, [userId, count, lockHours]);
+    const [row] = await tx.rows<{ until: number | null }>(
+      `update wallet set wrong_count = $2, locked_until = case when $3::float8 is not null then app_now() + $3 * interval '1 hour' end where user_id = $1 returning epoch_ms(locked_until) as until`,
+      [userId, count, lockHours],
+    );
     return row?.until ?? null;
   }
 
   async right(tx: Tx, userId: number): Promise<void> {
-    await tx.rows('update wallet set wrong_count = 0, locked_until = null where user_id = $1 and (wrong_count > 0 or locked_until is not null)', [userId]);
+    await tx.rows(
+      'update wallet set wrong_count = 0, locked_until = null where user_id = $1 and (wrong_count > 0 or locked_until is not null)',
+      [userId],
+    );
   }
 
   /** Sets the password of a wallet, which is made where there is none; wrong tries and their lock are forgotten. */
   async secure(tx: Tx, userId: number, hash: string): Promise<void> {
-    await tx.rows('insert into wallet (user_id, pay_password_hash) values ($1, $2) on conflict (user_id) do update set pay_password_hash = excluded.pay_password_hash, wrong_count = 0, locked_until = null', [userId, hash]);
+    await tx.rows(
+      'insert into wallet (user_id, pay_password_hash) values ($1, $2) on conflict (user_id) do update set pay_password_hash = excluded.pay_password_hash, wrong_count = 0, locked_until = null',
+      [userId, hash],
+    );
   }
 }

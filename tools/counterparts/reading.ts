@@ -6,7 +6,8 @@ export const CLOCK_MS = 300_000;
 /** Waits so many milliseconds. */
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 /** Are two texts the same, whatever the time it takes to find out? */
-export const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+export const same = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 /** A header as one text; empty when it was not sent. */
 export const headerOf = ({ headers }: IncomingMessage, name: string): string => String(headers[name] ?? '');
 

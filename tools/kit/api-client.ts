@@ -55,22 +55,45 @@ export class ApiClient {
   }
 
   /** Calls an endpoint of the contract; never throws, a failed connection has status 0. */
-  call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: { key?: string; headers?: Record<string, string> } = {}): Promise<Heard<ReplyOf<E>>> {
+  call<E extends AnyEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options: { key?: string; headers?: Record<string, string> } = {},
+  ): Promise<Heard<ReplyOf<E>>> {
     const rest = { ...(input as Record<string, unknown>) };
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = String(rest[name]);
       delete rest[name];
       return encodeURIComponent(value);
     });
-    const fields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)]));
+    const fields = Object.fromEntries(
+      Object.entries(rest)
+        .filter(([, value]) => value !== undefined && value !== null)
+        .map(([name, value]) => [
+          name,
+          typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean),
+        ]),
+    );
     const timestamp = String(Date.now());
     if (endpoint.method === 'GET') Object.assign(fields, { nocache: timestamp });
-    const sign = createHash('md5').update(stringToSign(this.address.appSecret, decodeURIComponent(path), fields, timestamp)).digest('hex');
+    const sign = createHash('md5')
+      .update(stringToSign(this.address.appSecret, decodeURIComponent(path), fields, timestamp))
+      .digest('hex');
     const form = new URLSearchParams(fields).toString();
-    return this.send<ReplyOf<E>>(endpoint.method, endpoint.method === 'GET' ? `${path}?${form}` : path, endpoint.method === 'GET' ? null : form, {
-      'app-key': this.address.appKey, timestamp, sign, 'content-type': 'application/x-www-form-urlencoded',
-      ...(this.token ? { cgAuthorization: this.token } : {}), ...(endpoint.money ? { 'idempotency-key': options.key ?? randomUUID() } : {}), ...options.headers,
-    });
+    return this.send<ReplyOf<E>>(
+      endpoint.method,
+      endpoint.method === 'GET' ? `${path}?${form}` : path,
+      endpoint.method === 'GET' ? null : form,
+      {
+        'app-key': this.address.appKey,
+        timestamp,
+        sign,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(this.token ? { cgAuthorization: this.token } : {}),
+        ...(endpoint.money ? { 'idempotency-key': options.key ?? randomUUID() } : {}),
+        ...options.headers,
+      },
+    );
   }
 
   /** Sends exactly these bytes; the way to be rude on purpose. */
@@ -86,12 +109,21 @@ export class ApiClient {
         }
         done({ status, body: parsed, ms: performance.now() - began });
       };
-      const call = request(`${this.address.url}${this.address.base}${path}`, { method, agent: ApiClient.agent, headers: { ...headers, ...(body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }) }, timeout: this.timeoutMs }, (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () => answer(response.statusCode ?? 0, Buffer.concat(parts).toString('utf8')));
-        response.on('error', () => answer(0, ''));
-      });
+      const call = request(
+        `${this.address.url}${this.address.base}${path}`,
+        {
+          method,
+          agent: ApiClient.agent,
+          headers: { ...headers, ...(body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
+          timeout: this.timeoutMs,
+        },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => answer(response.statusCode ?? 0, Buffer.concat(parts).toString('utf8')));
+          response.on('error', () => answer(0, ''));
+        },
+      );
       call.on('timeout', () => call.destroy());
       call.on('error', () => answer(0, ''));
       call.end(body ?? undefined);
@@ -112,8 +144,20 @@ export class DeviceClient {
     const body = JSON.stringify(input);
     const timestamp = String(at);
     const nonce = randomUUID();
-    const text = [endpoint.method, endpoint.path, createHash('sha256').update(body).digest('hex'), timestamp, nonce].join('\n');
+    const text = [
+      endpoint.method,
+      endpoint.path,
+      createHash('sha256').update(body).digest('hex'),
+      timestamp,
+      nonce,
+    ].join('\n');
     const sign = createHmac('sha256', this.key).update(text).digest('hex');
-    return this.api.send<ReplyOf<E>>('POST', endpoint.path, body, { 'content-type': 'application/json', 'device-sn': this.sn, timestamp, nonce, sign });
+    return this.api.send<ReplyOf<E>>('POST', endpoint.path, body, {
+      'content-type': 'application/json',
+      'device-sn': this.sn,
+      timestamp,
+      nonce,
+      sign,
+    });
   }
 }

@@ -18,7 +18,11 @@ export function databaseAccount() {
   if (!amRoot()) return null;
   const known = accounts();
   const found = known.find(({ name }) => name === 'postgres') ?? known.find(({ name }) => name === 'nobody');
-  if (!found) throw new Stop('PostgreSQL refuses to run as root, and this system has neither a postgres nor a nobody account.', 'Start as an ordinary user, or give DATABASE_URL.');
+  if (!found)
+    throw new Stop(
+      'PostgreSQL refuses to run as root, and this system has neither a postgres nor a nobody account.',
+      'Start as an ordinary user, or give DATABASE_URL.',
+    );
   return found;
 }
 
@@ -27,9 +31,16 @@ export function ownerOf(dir, account) {
   const { uid, gid } = statSync(dir);
   if (!amRoot()) {
     if (uid === process.getuid()) return null;
-    throw new Stop(`The data in ${dir} belongs to another user (uid ${uid}).`, `Start as that user, or hand it over: sudo chown -R ${process.getuid()} ${dir}`);
+    throw new Stop(
+      `The data in ${dir} belongs to another user (uid ${uid}).`,
+      `Start as that user, or hand it over: sudo chown -R ${process.getuid()} ${dir}`,
+    );
   }
-  if (uid === 0) throw new Stop(`The data in ${dir} belongs to root, under whom PostgreSQL refuses to run.`, `Hand it over: chown -R ${account.name} ${dir}`);
+  if (uid === 0)
+    throw new Stop(
+      `The data in ${dir} belongs to root, under whom PostgreSQL refuses to run.`,
+      `Hand it over: chown -R ${account.name} ${dir}`,
+    );
   return { name: `uid ${uid}`, uid, gid };
 }
 
@@ -38,7 +49,8 @@ export const as = (account) => (account ? { uid: account.uid, gid: account.gid }
 
 /** Whether the account can enter every folder and execute every file given. */
 export const canReach = (account, ...paths) =>
-  ask('/bin/sh', ['-c', 'for path do test -x "$path" || exit 1; done', 'sh', ...paths], { cwd: '/', ...as(account) }).code === 0;
+  ask('/bin/sh', ['-c', 'for path do test -x "$path" || exit 1; done', 'sh', ...paths], { cwd: '/', ...as(account) })
+    .code === 0;
 
 /** Makes a folder the account owns and only it may enter. */
 export function ownedFolder(path, account, mode = 0o700) {
@@ -63,9 +75,17 @@ export function homeOf({ root, data }, account, elsewhere = ELSEWHERE) {
   const dir = join(elsewhere, `campus-venue-${markOf(root)}`);
   if (existsSync(dir)) {
     const found = lstatSync(dir);
-    if (!found.isDirectory() || found.uid !== 0) throw new Stop(`${dir} is in the way: it is not this checkout's folder.`, 'Remove it, or clone into a folder other users may enter.');
+    if (!found.isDirectory() || found.uid !== 0)
+      throw new Stop(
+        `${dir} is in the way: it is not this checkout's folder.`,
+        'Remove it, or clone into a folder other users may enter.',
+      );
   }
   enterable(dir, account);
-  if (!canReach(account, dir)) throw new Stop(`The account ${account.name}, under which PostgreSQL must run, can enter neither ${data} nor ${dir}.`, 'Start as an ordinary user, or give DATABASE_URL.');
+  if (!canReach(account, dir))
+    throw new Stop(
+      `The account ${account.name}, under which PostgreSQL must run, can enter neither ${data} nor ${dir}.`,
+      'Start as an ordinary user, or give DATABASE_URL.',
+    );
   return { dir, moved: true };
 }

@@ -7,12 +7,16 @@ const QUIET = { DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1', RUNLEVE
 
 /** Where a command stands on PATH or in the folders Homebrew uses, or null. */
 export function onPath(name, env) {
-  const folders = [...(env.PATH ?? '').split(delimiter), ...(process.platform === 'darwin' ? ['/opt/homebrew/bin', '/usr/local/bin'] : [])].filter(Boolean);
+  const folders = [
+    ...(env.PATH ?? '').split(delimiter),
+    ...(process.platform === 'darwin' ? ['/opt/homebrew/bin', '/usr/local/bin'] : []),
+  ].filter(Boolean);
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
 /** Whether Debian's packages may be used at all: apt is there, and LAUNCH_INSTALL=0 does not forbid it. */
-export const hasApt = (env) => env.LAUNCH_INSTALL !== '0' && process.platform === 'linux' && Boolean(onPath('apt-get', env));
+export const hasApt = (env) =>
+  env.LAUNCH_INSTALL !== '0' && process.platform === 'linux' && Boolean(onPath('apt-get', env));
 
 /** Whether packages may be installed into the system: as root only. */
 export const mayInstall = (env) => hasApt(env) && process.getuid?.() === 0;
@@ -37,13 +41,21 @@ export async function unpackPackages(names, dir, env) {
   mkdirSync(join(lists, 'lists', 'partial'), { recursive: true });
   mkdirSync(join(lists, 'cache', 'archives', 'partial'), { recursive: true });
   const options = { cwd: fresh, env: { ...env, ...QUIET }, limit: 300_000 };
-  const own = ['-o', `Dir::State::Lists=${join(lists, 'lists')}`, '-o', `Dir::Cache=${join(lists, 'cache')}`, '-o', 'Debug::NoLocking=1'];
+  const own = [
+    '-o',
+    `Dir::State::Lists=${join(lists, 'lists')}`,
+    '-o',
+    `Dir::Cache=${join(lists, 'cache')}`,
+    '-o',
+    'Debug::NoLocking=1',
+  ];
   const download = async (flags) => {
     for (const name of names) await run('apt-get', [...flags, 'download', name], options);
     return readdirSync(fresh).filter((file) => file.endsWith('.deb'));
   };
   let files = await download([]);
-  if (files.length === 0 && (await run('apt-get', [...own, 'update', '-q'], options)).code === 0) files = await download(own);
+  if (files.length === 0 && (await run('apt-get', [...own, 'update', '-q'], options)).code === 0)
+    files = await download(own);
   for (const file of files) {
     ask('dpkg', ['-x', join(fresh, file), fresh]);
     rmSync(join(fresh, file));

@@ -22,7 +22,17 @@ async function buildBack({ root, dist, cache }) {
   const fresh = join(cache, 'emit');
   rmSync(fresh, { recursive: true, force: true });
   rmSync(join(cache, 'tsbuildinfo'), { force: true }); // With one left over the compiler writes nothing into an empty folder.
-  const args = [compiler(root), '-p', 'tsconfig.json', '--outDir', fresh, '--incremental', 'false', '--tsBuildInfoFile', 'null'];
+  const args = [
+    compiler(root),
+    '-p',
+    'tsconfig.json',
+    '--outDir',
+    fresh,
+    '--incremental',
+    'false',
+    '--tsBuildInfoFile',
+    'null',
+  ];
   const { code, output } = await run(process.execPath, args, { cwd: root, limit: LIMIT });
   if (code !== 0) throw new Stop('The server side does not compile.', output);
   mkdirSync(dist, { recursive: true });
@@ -34,28 +44,37 @@ async function buildBack({ root, dist, cache }) {
 
 /** Bundles the screens; their budget of bytes is checked by the bundler's own configuration. */
 async function buildFront({ root }) {
-  const { code, output } = await run(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'], { cwd: root, limit: LIMIT });
+  const { code, output } = await run(
+    process.execPath,
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'],
+    { cwd: root, limit: LIMIT },
+  );
   if (code !== 0) throw new Stop('The screens do not build.', output);
 }
 
 /** Builds what changed since the last build: `only` limits it to one side. Answers the fingerprint of the server side. */
 export async function build(place, { only, force = false } = {}) {
-  return during('build', (now) => exclusively(join(place.data, 'building.json'), async () => {
-    const built = builtOf(place);
-    const sources = sourcesOf(place.root);
-    const wants = (side, output) => (!only || only === side) && (force || built[side] !== sources[side] || !existsSync(join(place.dist, output)));
-    const sides = [
-      wants('back', 'domain') ? ['back', 'server side', buildBack] : null,
-      existsSync(join(place.root, 'vite.config.mts')) && wants('front', 'web') ? ['front', 'screens', buildFront] : null,
-    ].filter(Boolean);
-    if (sides.length === 0) return { text: 'up to date', back: sources.back };
-    now(sides.map(([, name]) => name).join(' and '));
-    const results = await Promise.allSettled(sides.map(([, , work]) => work(place)));
-    for (const [at, [side]] of sides.entries()) if (results[at].status === 'fulfilled') built[side] = sources[side];
-    mkdirSync(place.dist, { recursive: true });
-    writeFileSync(join(place.dist, '.built'), JSON.stringify(built));
-    const failed = results.find(({ status }) => status === 'rejected');
-    if (failed) throw failed.reason;
-    return { text: sides.map(([, name]) => name).join(' and '), back: sources.back };
-  }));
+  return during('build', (now) =>
+    exclusively(join(place.data, 'building.json'), async () => {
+      const built = builtOf(place);
+      const sources = sourcesOf(place.root);
+      const wants = (side, output) =>
+        (!only || only === side) && (force || built[side] !== sources[side] || !existsSync(join(place.dist, output)));
+      const sides = [
+        wants('back', 'domain') ? ['back', 'server side', buildBack] : null,
+        existsSync(join(place.root, 'vite.config.mts')) && wants('front', 'web')
+          ? ['front', 'screens', buildFront]
+          : null,
+      ].filter(Boolean);
+      if (sides.length === 0) return { text: 'up to date', back: sources.back };
+      now(sides.map(([, name]) => name).join(' and '));
+      const results = await Promise.allSettled(sides.map(([, , work]) => work(place)));
+      for (const [at, [side]] of sides.entries()) if (results[at].status === 'fulfilled') built[side] = sources[side];
+      mkdirSync(place.dist, { recursive: true });
+      writeFileSync(join(place.dist, '.built'), JSON.stringify(built));
+      const failed = results.find(({ status }) => status === 'rejected');
+      if (failed) throw failed.reason;
+      return { text: sides.map(([, name]) => name).join(' and '), back: sources.back };
+    }),
+  );
 }

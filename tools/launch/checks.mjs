@@ -27,12 +27,18 @@ export async function check(place, counts, left = () => 300_000) {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, args] = next;
       const since = Date.now();
-      const { code, output, timedOut } = await run(process.execPath, args, { cwd: place.root, limit: Math.min(300_000, left()), keepAll: true });
+      const { code, output, timedOut } = await run(process.execPath, args, {
+        cwd: place.root,
+        limit: Math.min(300_000, left()),
+        keepAll: true,
+      });
       const passed = code === 0;
       counts.add(name, { passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
       line.now(`${waiting.length} to go`);
       const took = `${((Date.now() - since) / 1000).toFixed(1)} s`;
-      results.push(`  ${name.padEnd(16)} ${passed ? 'ok' : timedOut ? 'did not end in time' : 'failed'} (${took})${passed ? '' : `\n${output}`}`);
+      results.push(
+        `  ${name.padEnd(16)} ${passed ? 'ok' : timedOut ? 'did not end in time' : 'failed'} (${took})${passed ? '' : `\n${output}`}`,
+      );
     }
   };
   const results = [];

@@ -15,7 +15,8 @@ function openLog(path) {
 }
 
 /** The last lines of a log, for a message. */
-export const tail = (path, count = 15) => (existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n').slice(-count).join('\n') : '');
+export const tail = (path, count = 15) =>
+  existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n').slice(-count).join('\n') : '';
 
 /**
  * A process of the product in a group of its own, writing to its log. Until `settled()` a fall is final and `check` throws it;
@@ -38,7 +39,10 @@ export function child({ name, args, env, cwd, logs, limit = 20_000, onLost = () 
     closeSync(output);
     const own = process_;
     process_.once('error', (error) => fall(error.message));
-    process_.once('exit', (code, signal) => own !== left && fall(signal ? `was ended by ${signal}` : `ended with code ${code}`));
+    process_.once(
+      'exit',
+      (code, signal) => own !== left && fall(signal ? `was ended by ${signal}` : `ended with code ${code}`),
+    );
     if (process_.pid) release = keep({ name, pid: process_.pid, signal: 'SIGTERM', limit });
   };
 
@@ -88,7 +92,10 @@ export async function answering(url, process_, limit = 90_000) {
     await reply?.arrayBuffer().catch(() => undefined);
     if (reply?.status === 200) return;
     if (Date.now() > until) {
-      throw new Stop(`The ${process_.name} is not healthy after ${limit / 1000} s: ${url} answers ${reply?.status ?? 'nothing'}.`, `${tail(process_.log)}\nIts whole log is ${process_.log}`);
+      throw new Stop(
+        `The ${process_.name} is not healthy after ${limit / 1000} s: ${url} answers ${reply?.status ?? 'nothing'}.`,
+        `${tail(process_.log)}\nIts whole log is ${process_.log}`,
+      );
     }
   }
 }

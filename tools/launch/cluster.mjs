@@ -1,5 +1,17 @@
 import { spawn } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { as, ownedFolder, ownerOf } from './account.mjs';
 import { keep } from './keeper.mjs';
@@ -39,9 +51,22 @@ async function create({ engine, dir, account, password, database, quick }) {
   if (account) chownSync(secret, account.uid, account.gid);
   const options = { cwd: fresh, env: envOf(), limit: 120_000, ...as(account) };
   try {
-    const args = ['-D', fresh, '-U', DATABASE_USER, '-A', 'scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--no-locale', ...(quick ? ['--no-sync'] : [])];
+    const args = [
+      '-D',
+      fresh,
+      '-U',
+      DATABASE_USER,
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${secret}`,
+      '-E',
+      'UTF8',
+      '--no-locale',
+      ...(quick ? ['--no-sync'] : []),
+    ];
     const made = await run(join(engine.bin, 'initdb'), args, options);
-    if (made.code !== 0) throw new Stop(`PostgreSQL could not make its data folder ${dir}.`, made.output.split('\n').slice(-5).join('\n'));
+    if (made.code !== 0)
+      throw new Stop(`PostgreSQL could not make its data folder ${dir}.`, made.output.split('\n').slice(-5).join('\n'));
     await alone({ engine, dir: fresh, account }, `CREATE DATABASE ${database};`);
   } finally {
     rmSync(secret, { force: true });
@@ -52,9 +77,14 @@ async function create({ engine, dir, account, password, database, quick }) {
 /** Runs one statement on a cluster that is not running, as its owner and without a password. */
 async function alone({ engine, dir, account }, statement) {
   const { code, output } = await run(join(engine.bin, 'postgres'), ['--single', '-D', dir, 'postgres'], {
-    cwd: dir, env: envOf(), input: `${statement}\n`, limit: 60_000, ...as(account),
+    cwd: dir,
+    env: envOf(),
+    input: `${statement}\n`,
+    limit: 60_000,
+    ...as(account),
   });
-  if (code !== 0 || /\b(ERROR|FATAL):/.test(output)) throw new Stop(`PostgreSQL refused a statement on ${dir}.`, output.split('\n').slice(-5).join('\n'));
+  if (code !== 0 || /\b(ERROR|FATAL):/.test(output))
+    throw new Stop(`PostgreSQL refused a statement on ${dir}.`, output.split('\n').slice(-5).join('\n'));
 }
 
 /** Ends a server that an earlier, killed start left on this data, and clears its mark when the mark is all that is left. */
@@ -84,13 +114,27 @@ export function identityOf(dir) {
  * Opens a cluster in `dir`, made when missing, on a free loopback port, and waits until it takes connections.
  * `isNewPassword` says the password was made after the data, which then learns it.
  */
-export async function openCluster({ engine, dir, account, password, isNewPassword = false, database = 'venue', settings = {}, log, quick = false }) {
+export async function openCluster({
+  engine,
+  dir,
+  account,
+  password,
+  isNewPassword = false,
+  database = 'venue',
+  settings = {},
+  log,
+  quick = false,
+}) {
   const made = !existsSync(join(dir, 'PG_VERSION'));
   mkdirSync(dirname(dir), { recursive: true });
   if (made) await create({ engine, dir, account, password, database, quick });
   const owner = ownerOf(dir, account);
   const retired = await retire(dir);
-  if (!made && isNewPassword) await alone({ engine, dir, account: owner }, `ALTER ROLE ${DATABASE_USER} PASSWORD '${password.replaceAll("'", '')}';`);
+  if (!made && isNewPassword)
+    await alone(
+      { engine, dir, account: owner },
+      `ALTER ROLE ${DATABASE_USER} PASSWORD '${password.replaceAll("'", '')}';`,
+    );
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(`${dir}#${attempt}`);
@@ -99,7 +143,8 @@ export async function openCluster({ engine, dir, account, password, isNewPasswor
       const address = (name) => `postgres://${DATABASE_USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`;
       return { ...server, port, made, retired, dir, url: address(database), address, identity: identityOf(dir) };
     }
-    if (attempt === 5 || !/in use|shared memory block/i.test(server.why)) throw new Stop(`PostgreSQL did not start on ${dir}.`, server.why);
+    if (attempt === 5 || !/in use|shared memory block/i.test(server.why))
+      throw new Stop(`PostgreSQL did not start on ${dir}.`, server.why);
     await sleep(1_000);
   }
 }
@@ -110,7 +155,11 @@ async function serve({ engine, dir, owner, port, settings, log }) {
   const output = openSync(log, 'w', 0o600);
   const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(join(engine.bin, 'postgres'), ['-D', dir, '-p', String(port), ...flags], {
-    cwd: dir, env: envOf(), stdio: ['ignore', output, output], detached: true, ...as(owner),
+    cwd: dir,
+    env: envOf(),
+    stdio: ['ignore', output, output],
+    detached: true,
+    ...as(owner),
   });
   closeSync(output);
   let over = '';

@@ -29,13 +29,37 @@ export async function dev(place) {
   const { back } = await build(place, { only: 'back' });
   let lose;
   const lost = new Promise((_, reject) => (lose = reject));
-  const product = await openProduct({ ...own, place, env, port, host, build: back, state: place.data, logs: place.logs, onLost: lose });
+  const product = await openProduct({
+    ...own,
+    place,
+    env,
+    port,
+    host,
+    build: back,
+    state: place.data,
+    logs: place.logs,
+    onLost: lose,
+  });
   note({ address: product.address, identity: own.postgres.identity, env: product.env });
 
   const screens = await freePort(`${place.root}/screens`);
   if (existsSync(join(place.root, 'vite.config.mts'))) {
-    const args = [join(place.root, 'node_modules', 'vite', 'bin', 'vite.js'), '--port', String(screens), '--strictPort', '--host', host];
-    child({ name: 'screens', args, cwd: place.root, logs: place.logs, env: { ...product.env, VENUE_SERVER: product.address }, onLost: lose }).settled();
+    const args = [
+      join(place.root, 'node_modules', 'vite', 'bin', 'vite.js'),
+      '--port',
+      String(screens),
+      '--strictPort',
+      '--host',
+      host,
+    ];
+    child({
+      name: 'screens',
+      args,
+      cwd: place.root,
+      logs: place.logs,
+      env: { ...product.env, VENUE_SERVER: product.address },
+      onLost: lose,
+    }).settled();
     say(`\n  screens          http://${host}:${screens}/venue/ (calls go to ${product.address})`);
   } else say(`\n  server           ${product.address}`);
   say('  saving a file compiles it; Ctrl-C stops');
@@ -52,7 +76,10 @@ function follow(place, product) {
     busy = true;
     rmSync(join(place.dist, '.built'), { force: true }); // What stands in dist from here on is no build of these sources alone.
     const since = Date.now();
-    const { code, output } = await run(process.execPath, [compiler(place.root), '-p', 'tsconfig.json'], { cwd: place.root, limit: 120_000 });
+    const { code, output } = await run(process.execPath, [compiler(place.root), '-p', 'tsconfig.json'], {
+      cwd: place.root,
+      limit: 120_000,
+    });
     if (code !== 0) say(`${output}\n  does not compile; the processes stay as they are`);
     else {
       await Promise.all(product.children.filter(({ name }) => REBORN.includes(name)).map((one) => one.restart()));
@@ -67,7 +94,10 @@ function follow(place, product) {
   const changed = (file) => {
     if (!/\.ts$/.test(file ?? '') || /\.spec\.ts$/.test(file)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => compile().catch((error) => say(error instanceof Stop ? error.message : error.stack)), SETTLE_MS);
+    timer = setTimeout(
+      () => compile().catch((error) => say(error instanceof Stop ? error.message : error.stack)),
+      SETTLE_MS,
+    );
   };
   for (const room of COMPILED) watchFolder(join(place.root, room), changed);
 }

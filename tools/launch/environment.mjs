@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { Stop } from './talk.mjs';
 
-const DEMO_KEYS = { APP_KEY: 'demo-key', APP_SECRET: 'demo-secret', PIN_KEY: 'demoPinKey000001', PIN_IV: 'demoPinIv0000001' };
+const DEMO_KEYS = {
+  APP_KEY: 'demo-key',
+  APP_SECRET: 'demo-secret',
+  PIN_KEY: 'demoPinKey000001',
+  PIN_IV: 'demoPinIv0000001',
+};
 const TEST_ONLY = ['HOLD_SECONDS', 'FAILPOINTS'];
 
 /** What the caller set: the real environment, and under it the lines of `.env`; an empty value counts as not set. */
@@ -17,7 +22,11 @@ export function callerEnv(root, real = process.env) {
 export function productEnv({ env, secrets, port, host, databaseUrl, redisUrl, data, addresses = {} }) {
   const production = env.NODE_ENV === 'production';
   const needless = TEST_ONLY.filter((name) => env[name] !== undefined && env.TEST_MODE !== '1');
-  if (needless.length > 0) throw new Stop(`${needless.join(' and ')} work in test mode only.`, `Set TEST_MODE=1 beside ${needless.length > 1 ? 'them' : 'it'}.`);
+  if (needless.length > 0)
+    throw new Stop(
+      `${needless.join(' and ')} work in test mode only.`,
+      `Set TEST_MODE=1 beside ${needless.length > 1 ? 'them' : 'it'}.`,
+    );
   return {
     ...env,
     NODE_ENV: env.NODE_ENV ?? 'development',

@@ -7,7 +7,14 @@ const KEBAB = /^(\d{4}-)?[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$
 export const house = {
   rules: {
     'file-name': {
-      meta: { type: 'problem', schema: [], messages: { cupboard: '{{name}} says nothing of what is in it: name the thing.', shape: '{{name}}: a file is a singular noun and its role, in kebab-case.' } },
+      meta: {
+        type: 'problem',
+        schema: [],
+        messages: {
+          cupboard: '{{name}} says nothing of what is in it: name the thing.',
+          shape: '{{name}}: a file is a singular noun and its role, in kebab-case.',
+        },
+      },
       create: (context) => ({
         Program(node) {
           const name = basename(context.filename, extname(context.filename));

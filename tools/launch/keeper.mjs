@@ -14,7 +14,11 @@ let isClosing = false;
  */
 export function openGuard() {
   if (guard) return guard.pid;
-  guard = spawn(process.execPath, [join(import.meta.dirname, 'guard.mjs')], { detached: true, stdio: ['pipe', 'ignore', 'ignore'], cwd: '/' });
+  guard = spawn(process.execPath, [join(import.meta.dirname, 'guard.mjs')], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+  });
   guard.stdin.on('error', () => undefined);
   guard.unref();
   guard.stdin.unref?.();

@@ -1,5 +1,17 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +38,10 @@ function checkout(): string {
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json']) cpSync(join(HERE, name), join(root, name));
   mkdirSync(join(root, 'tools'));
   cpSync(join(HERE, 'tools', 'launch.mjs'), join(root, 'tools', 'launch.mjs'));
-  cpSync(join(HERE, 'tools', 'launch'), join(root, 'tools', 'launch'), { recursive: true, filter: (path) => !path.endsWith('.spec.ts') });
+  cpSync(join(HERE, 'tools', 'launch'), join(root, 'tools', 'launch'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.spec.ts'),
+  });
   symlinkSync(join(HERE, 'node_modules'), join(root, 'node_modules'));
   for (const [path, text] of Object.entries(SMALL_PRODUCT)) {
     mkdirSync(join(root, path, '..'), { recursive: true });
@@ -48,8 +63,15 @@ interface Launch {
 const launches: Launch[] = [];
 
 function launch(root: string, env: Record<string, string> = {}, verb = 'start'): Launch {
-  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^(PORT|HOST|DATABASE_URL|REDIS_URL|DEMO|NODE_ENV|TEST_.*|PG_.*)$/.test(name)));
-  const child = spawn(process.execPath, [join(root, 'tools', 'launch.mjs'), verb], { cwd: root, env: { ...clean, ...env } });
+  const clean = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_|^(PORT|HOST|DATABASE_URL|REDIS_URL|DEMO|NODE_ENV|TEST_.*|PG_.*)$/.test(name),
+    ),
+  );
+  const child = spawn(process.execPath, [join(root, 'tools', 'launch.mjs'), verb], {
+    cwd: root,
+    env: { ...clean, ...env },
+  });
   let text = '';
   child.stdout.on('data', (chunk) => (text += String(chunk)));
   child.stderr.on('data', (chunk) => (text += String(chunk)));
@@ -79,13 +101,20 @@ const stop = async (one: Launch) => {
 function processes(): { pid: number; command: string }[] {
   if (!existsSync('/proc/self/stat')) {
     const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }).trim().split('\n');
-    return lines.map((line) => ({ pid: Number.parseInt(line, 10), command: line })).filter(({ pid }) => pid !== process.pid);
+    return lines
+      .map((line) => ({ pid: Number.parseInt(line, 10), command: line }))
+      .filter(({ pid }) => pid !== process.pid);
   }
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .flatMap((name) => {
       try {
-        return [{ pid: Number(name), command: `${readFileSync(`/proc/${name}/cmdline`, 'utf8')} ${readlinkSync(`/proc/${name}/cwd`)}` }];
+        return [
+          {
+            pid: Number(name),
+            command: `${readFileSync(`/proc/${name}/cmdline`, 'utf8')} ${readlinkSync(`/proc/${name}/cwd`)}`,
+          },
+        ];
       } catch {
         return []; // Gone meanwhile.
       }
@@ -94,7 +123,8 @@ function processes(): { pid: number; command: string }[] {
 const processesOf = (root: string) => processes().filter(({ command }) => command.includes(root));
 
 async function becomesQuiet(root: string): Promise<{ pid: number; command: string }[]> {
-  for (let round = 0; round < 200 && processesOf(root).length > 0; round += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let round = 0; round < 200 && processesOf(root).length > 0; round += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   return processesOf(root);
 }
 
@@ -104,7 +134,12 @@ const listener = (port: number) =>
     server.once('error', () => resolve(null));
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
-const runningOf = (root: string) => JSON.parse(readFileSync(join(root, '.data', 'running.json'), 'utf8')) as { address: string; guard: { pid: number }; env: Record<string, string> };
+const runningOf = (root: string) =>
+  JSON.parse(readFileSync(join(root, '.data', 'running.json'), 'utf8')) as {
+    address: string;
+    guard: { pid: number };
+    env: Record<string, string>;
+  };
 const answers = async (address: string) => (await fetch(`${address}/venue-server/health/ready`)).text();
 
 describe('the launcher', () => {
@@ -123,7 +158,8 @@ describe('the launcher', () => {
 
   it('sets up, fills and runs a fresh checkout beside old data, says that 3000 is taken, and leaves no process behind', async () => {
     mkdirSync(join(root, '.data', 'postgres-9'), { recursive: true });
-    for (const major of [14, 15, 16, 17, 18]) mkdirSync(join(root, '.data', `postgres-${major}.new`, 'base'), { recursive: true }); // What a start killed while making its data leaves.
+    for (const major of [14, 15, 16, 17, 18])
+      mkdirSync(join(root, '.data', `postgres-${major}.new`, 'base'), { recursive: true }); // What a start killed while making its data leaves.
     const holder = await listener(3000);
     const one = launch(root);
     await one.says(RUNS);
@@ -137,7 +173,8 @@ describe('the launcher', () => {
     const url = new URL(await answers(`http://127.0.0.1:${port}`));
     expect(Number(url.port)).toBeLessThan(32_768);
     expect([5432, 6379]).not.toContain(Number(url.port));
-    for (const file of ['secrets.json', 'running.json']) expect(execFileSync('ls', ['-l', join(root, '.data', file)], { encoding: 'utf8' })).toMatch(/^-rw-------/);
+    for (const file of ['secrets.json', 'running.json'])
+      expect(execFileSync('ls', ['-l', join(root, '.data', file)], { encoding: 'utf8' })).toMatch(/^-rw-------/);
 
     expect(await stop(one)).toBe(0);
     expect(await becomesQuiet(root)).toEqual([]);
@@ -149,7 +186,9 @@ describe('the launcher', () => {
     const signs = mkdtempSync(join(tmpdir(), 'campus-venue-helper-'));
     mkdirSync(join(own, 'tools', 'counterparts', 'counter'), { recursive: true });
     // Found free, it waits until the port is taken by another and falls as a program does that finds it so.
-    writeFileSync(join(own, 'tools', 'counterparts', 'counter', 'main.ts'), `import { existsSync, writeFileSync } from 'node:fs';
+    writeFileSync(
+      join(own, 'tools', 'counterparts', 'counter', 'main.ts'),
+      `import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 const port = Number(process.env['COUNTERPART_PORT']);
 const begin = () => createServer((_, reply) => reply.end('{}')).listen(port, '127.0.0.1');
@@ -157,7 +196,8 @@ if (port !== 8090) begin();
 else {
   writeFileSync(${JSON.stringify(join(signs, 'begun'))}, '');
   const wait = setInterval(() => { if (existsSync(${JSON.stringify(join(signs, 'taken'))})) { clearInterval(wait); begin(); } }, 20);
-}\n`);
+}\n`,
+    );
     const one = launch(own);
     let over = false;
     const taking = (async () => {
@@ -190,7 +230,9 @@ else {
 
     const two = launch(root);
     expect(await two.ended).toBe(1);
-    expect(two.said()).toContain(`already runs from this folder (process ${one.child.pid}): ${runningOf(root).address}`);
+    expect(two.said()).toContain(
+      `already runs from this folder (process ${one.child.pid}): ${runningOf(root).address}`,
+    );
     await answers(runningOf(root).address);
     expect(await stop(one)).toBe(0);
   });

@@ -28,7 +28,10 @@ export async function main(verb, args) {
     stopped.resolve(130);
   });
   let last;
-  const code = await Promise.race([known.run(place, args).then((outcome) => ((last = outcome?.last), outcome?.code ?? 0)), stopped.promise]).catch((failure) => {
+  const code = await Promise.race([
+    known.run(place, args).then((outcome) => ((last = outcome?.last), outcome?.code ?? 0)),
+    stopped.promise,
+  ]).catch((failure) => {
     explain(failure);
     last = failure.last;
     return 1;

@@ -15,7 +15,10 @@ function fits(root) {
     const present = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages;
     return Object.entries(wanted).every(
       ([path, { version, optional, devOptional, peer }]) =>
-        path === '' || (present[path] ? present[path].version === version && existsSync(join(root, path)) : Boolean(optional || devOptional || peer)),
+        path === '' ||
+        (present[path]
+          ? present[path].version === version && existsSync(join(root, path))
+          : Boolean(optional || devOptional || peer)),
     );
   } catch {
     return false;
@@ -27,26 +30,36 @@ const npm = (env) => (env.npm_execpath?.endsWith('.js') ? [process.execPath, [en
 
 /** Brings node_modules to what the lock file says; does nothing when it is there already. */
 export async function openModules({ root, data }, env) {
-  return during('node modules', (now) => exclusively(join(data, 'installing.json'), async () => {
-    const lock = hashOf(join(root, 'package-lock.json'));
-    const mark = join(root, 'node_modules', '.launched');
-    if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return 'ready';
-    const had = fits(root);
-    if (!had) {
-      rmSync(mark, { force: true });
-      now('npm ci, about a minute');
-      const [command, first] = npm(env);
-      const args = [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
-      const { code, output, timedOut } = await run(command, args, { cwd: root, env, limit: 900_000 });
-      if (code !== 0) {
-        throw new Stop(
-          timedOut ? 'npm ci did not end within 15 minutes.' : 'npm ci failed.',
-          `${output.split('\n').slice(-8).join('\n')}\nCheck the network and the registry (npm config get registry), then start again.`,
-        );
+  return during('node modules', (now) =>
+    exclusively(join(data, 'installing.json'), async () => {
+      const lock = hashOf(join(root, 'package-lock.json'));
+      const mark = join(root, 'node_modules', '.launched');
+      if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return 'ready';
+      const had = fits(root);
+      if (!had) {
+        rmSync(mark, { force: true });
+        now('npm ci, about a minute');
+        const [command, first] = npm(env);
+        const args = [
+          ...first,
+          'ci',
+          '--ignore-scripts',
+          '--no-audit',
+          '--no-fund',
+          '--include=dev',
+          '--include=optional',
+        ];
+        const { code, output, timedOut } = await run(command, args, { cwd: root, env, limit: 900_000 });
+        if (code !== 0) {
+          throw new Stop(
+            timedOut ? 'npm ci did not end within 15 minutes.' : 'npm ci failed.',
+            `${output.split('\n').slice(-8).join('\n')}\nCheck the network and the registry (npm config get registry), then start again.`,
+          );
+        }
       }
-    }
-    if (shippedFolder(root)) linkShipped(root);
-    writeFileSync(mark, lock);
-    return had ? 'ready' : 'installed';
-  }));
+      if (shippedFolder(root)) linkShipped(root);
+      writeFileSync(mark, lock);
+      return had ? 'ready' : 'installed';
+    }),
+  );
 }

@@ -42,9 +42,16 @@ export async function usualPort(port) {
 export async function productPort(chosen, host) {
   if (chosen !== undefined && chosen !== '') {
     const port = Number(chosen);
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Stop(`PORT=${chosen} is not a port number.`, 'Choose a number between 1024 and 65535, or leave PORT unset.');
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      throw new Stop(
+        `PORT=${chosen} is not a port number.`,
+        'Choose a number between 1024 and 65535, or leave PORT unset.',
+      );
     if (await isFree(port, host)) return { port, moved: false };
-    throw new Stop(`Port ${port} is taken on ${host}.`, `Stop the program that listens there, or choose another: PORT=${port + 1} npm start`);
+    throw new Stop(
+      `Port ${port} is taken on ${host}.`,
+      `Stop the program that listens there, or choose another: PORT=${port + 1} npm start`,
+    );
   }
   for (let port = DEFAULT_PORT; port < DEFAULT_PORT + 200; port += 1) {
     if (!NEVER.has(port) && (await isFree(port, host))) return { port, moved: port !== DEFAULT_PORT };

@@ -7,7 +7,12 @@ import { ask } from './process.mjs';
 import { Stop } from './talk.mjs';
 
 const OLDEST_MAJOR = 14;
-const SEARCH = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin', '/usr/local/opt/postgresql@*/bin'];
+const SEARCH = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/opt/homebrew/opt/postgresql@*/bin',
+  '/usr/local/opt/postgresql@*/bin',
+];
 
 /** Folders a pattern with one `*` stands for, the highest version first. */
 function foldersOf(pattern) {
@@ -29,12 +34,17 @@ function engineIn(bin, kind) {
   if (!existsSync(join(bin, 'initdb')) || !existsSync(join(bin, 'postgres'))) return null;
   const { code, text } = ask(join(bin, 'postgres'), ['--version'], { cwd: '/' });
   const major = Number(/ (\d+)(\.|\D|$)/.exec(text)?.[1]);
-  return code === 0 && major >= OLDEST_MAJOR ? { bin, major, kind, version: text.replace(/^.*?\) /, '').split(' ')[0] } : null;
+  return code === 0 && major >= OLDEST_MAJOR
+    ? { bin, major, kind, version: text.replace(/^.*?\) /, '').split(' ')[0] }
+    : null;
 }
 
 /** PostgreSQL of the system: `PG_BIN`, then the usual folders (`PG_SEARCH` replaces them), then PATH. */
 export function systemEngines(env) {
-  const searched = env.PG_SEARCH === undefined ? [...SEARCH.flatMap(foldersOf), ...(env.PATH ?? '').split(delimiter)] : env.PG_SEARCH.split(delimiter).filter(Boolean);
+  const searched =
+    env.PG_SEARCH === undefined
+      ? [...SEARCH.flatMap(foldersOf), ...(env.PATH ?? '').split(delimiter)]
+      : env.PG_SEARCH.split(delimiter).filter(Boolean);
   const bins = [...new Set([...(env.PG_BIN ? [env.PG_BIN] : []), ...searched])];
   return bins.map((bin) => engineIn(bin, 'system')).filter(Boolean);
 }
@@ -79,7 +89,10 @@ export const dataFolderOf = (home, engine) => join(home, `postgres-${engine.majo
 
 /** The engine to use: the one that has data here already, else the first found. Installs Debian's as root when there is none at all. */
 export async function findPostgres({ root, home, account, env, now = () => undefined }) {
-  const system = () => systemEngines(env).filter((engine) => !account || canReach(account, join(engine.bin, 'initdb'), join(engine.bin, 'postgres')));
+  const system = () =>
+    systemEngines(env).filter(
+      (engine) => !account || canReach(account, join(engine.bin, 'initdb'), join(engine.bin, 'postgres')),
+    );
   const hasData = (major) => existsSync(join(dataFolderOf(home, { major }), 'PG_VERSION'));
   const found = system();
   const used = found.find(({ major }) => hasData(major));
@@ -101,7 +114,9 @@ export async function findPostgres({ root, home, account, env, now = () => undef
 
 /** Data other major versions left in this folder, for the message that a new campus begins. */
 export const otherData = (home, engine) =>
-  existsSync(home) ? readdirSync(home).filter((name) => /^postgres-\d+$/.test(name) && join(home, name) !== dataFolderOf(home, engine)) : [];
+  existsSync(home)
+    ? readdirSync(home).filter((name) => /^postgres-\d+$/.test(name) && join(home, name) !== dataFolderOf(home, engine))
+    : [];
 
 /** The driver of the product, for the few questions a database is asked before the product runs. */
 export const driver = (root) => createRequire(join(root, 'package.json'))('pg');

@@ -27,7 +27,9 @@ export function beginningOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? null : `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8)}.${fields[19]}`;
+    return fields[0] === 'Z'
+      ? null
+      : `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8)}.${fields[19]}`;
   } catch {
     if (existsSync('/proc/self/stat')) return null;
     const { code, text } = ask('ps', ['-o', 'lstart=', '-p', String(pid)]);
@@ -89,6 +91,7 @@ export async function end({ pid, beginning, signal = 'SIGTERM', limit = 10_000, 
       if (error.code === 'ESRCH') return;
       throw error;
     }
-    for (const until = Date.now() + patience; Date.now() < until; await sleep(25)) if (!lives()) return signalGroup(pid, 'SIGKILL');
+    for (const until = Date.now() + patience; Date.now() < until; await sleep(25))
+      if (!lives()) return signalGroup(pid, 'SIGKILL');
   }
 }

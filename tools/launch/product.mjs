@@ -8,7 +8,15 @@ import { writePrivate } from './secrets.mjs';
 import { during, say, Stop } from './talk.mjs';
 
 /** The outside systems that stand in for the real ones, and the variable each one's address travels in. */
-const COUNTERPARTS = { gateway: 'GATEWAY_URL', devices: 'DEVICES_URL', identity: 'IDENTITY_URL', messages: 'MESSAGES_URL', counter: 'HELPER_URL', assistant: 'ASSISTANT_URL', invoice: 'INVOICES_URL' };
+const COUNTERPARTS = {
+  gateway: 'GATEWAY_URL',
+  devices: 'DEVICES_URL',
+  identity: 'IDENTITY_URL',
+  messages: 'MESSAGES_URL',
+  counter: 'HELPER_URL',
+  assistant: 'ASSISTANT_URL',
+  invoice: 'INVOICES_URL',
+};
 /** Where a counterpart listens when nobody else does, because the real one always does. */
 const USUAL_PORTS = { counter: 8090 };
 const SEED_LIMIT = 180_000;
@@ -19,7 +27,10 @@ const built = (place, ...path) => {
 };
 const node = (file) => ['--enable-source-maps', file];
 /** Node's own arguments of a process that stays, as `package.json` has them in its start script: memory for many short-lived objects. */
-const staying = (place, script) => JSON.parse(readFileSync(join(place.root, 'package.json'), 'utf8')).scripts[script].split(' ').slice(1, -1);
+const staying = (place, script) =>
+  JSON.parse(readFileSync(join(place.root, 'package.json'), 'utf8'))
+    .scripts[script].split(' ')
+    .slice(1, -1);
 
 /** Runs one of the product's one-shot programs to its end; its last words are the message when it fails. */
 async function oneShot(place, name, env, limit) {
@@ -28,13 +39,19 @@ async function oneShot(place, name, env, limit) {
   const { code, output, timedOut } = await run(process.execPath, node(file), { cwd: place.root, env, limit });
   mkdirSync(place.logs, { recursive: true });
   writeFileSync(join(place.logs, `${name}.log`), `${output}\n`, { mode: 0o600 });
-  if (code !== 0) throw new Stop(timedOut ? `The ${name} step did not end in time.` : `The ${name} step failed.`, output.split('\n').slice(-15).join('\n'));
+  if (code !== 0)
+    throw new Stop(
+      timedOut ? `The ${name} step did not end in time.` : `The ${name} step failed.`,
+      output.split('\n').slice(-15).join('\n'),
+    );
   return output;
 }
 
 /** Brings the database's tables to what this build expects. */
 export const migrate = (place, env) =>
-  during('tables', async () => ((await oneShot(place, 'migrate', env, SEED_LIMIT)) === null ? 'none yet' : 'up to date'));
+  during('tables', async () =>
+    (await oneShot(place, 'migrate', env, SEED_LIMIT)) === null ? 'none yet' : 'up to date',
+  );
 
 const lastJson = (output) => {
   for (const line of output.split('\n').reverse()) {
@@ -76,7 +93,20 @@ export async function seed(place, env, { identity, build, state = place.data, fo
  * Starts counterparts, server, workers and simulator, in this order, each only when it is built, and waits until the server says it is ready.
  * `onLost` hears of a process that gave up. Answers the addresses and the processes.
  */
-export async function openProduct({ place, env, secrets, port, host, postgres, redis, build, state, logs, onLost = () => undefined, simulate = true }) {
+export async function openProduct({
+  place,
+  env,
+  secrets,
+  port,
+  host,
+  postgres,
+  redis,
+  build,
+  state,
+  logs,
+  onLost = () => undefined,
+  simulate = true,
+}) {
   const children = [];
   const open = (name, file, extra, lost = onLost, args = node(file)) => {
     const opened = child({ name, args, env: extra, cwd: place.root, logs, onLost: lost });
@@ -90,7 +120,16 @@ export async function openProduct({ place, env, secrets, port, host, postgres, r
     ports[name] = (await usualPort(USUAL_PORTS[name])) ?? (await freePort(`${state}/${name}`));
     addresses[variable] = `http://127.0.0.1:${ports[name]}`;
   }
-  const whole = productEnv({ env, secrets, port, host, databaseUrl: postgres.url, redisUrl: redis.url, data: state, addresses });
+  const whole = productEnv({
+    env,
+    secrets,
+    port,
+    host,
+    databaseUrl: postgres.url,
+    redisUrl: redis.url,
+    data: state,
+    addresses,
+  });
   await migrate(place, whole);
   await seed(place, whole, { identity: postgres.identity, build, state });
 
@@ -100,7 +139,12 @@ export async function openProduct({ place, env, secrets, port, host, postgres, r
         const folder = join(state, 'counterparts', name);
         mkdirSync(folder, { recursive: true });
         const begin = async (lost) => {
-          const opened = open(`${name} counterpart`, built(place, 'tools', 'counterparts', name, 'main.js'), { ...whole, COUNTERPART_PORT: String(ports[name]), COUNTERPART_STATE: folder }, lost);
+          const opened = open(
+            `${name} counterpart`,
+            built(place, 'tools', 'counterparts', name, 'main.js'),
+            { ...whole, COUNTERPART_PORT: String(ports[name]), COUNTERPART_STATE: folder },
+            lost,
+          );
           await answering(`http://127.0.0.1:${ports[name]}/health`, opened, 30_000);
         };
         if (ports[name] !== USUAL_PORTS[name]) {
@@ -119,7 +163,9 @@ export async function openProduct({ place, env, secrets, port, host, postgres, r
         });
         settled = true;
       }
-      return Object.entries(ports).map(([name, at]) => `${name} on 127.0.0.1:${at}`).join(', ');
+      return Object.entries(ports)
+        .map(([name, at]) => `${name} on 127.0.0.1:${at}`)
+        .join(', ');
     });
   }
   const server = built(place, 'server', 'main.js');
@@ -138,7 +184,9 @@ export async function openProduct({ place, env, secrets, port, host, postgres, r
   }
   if (simulate && simulator && whole.SIMULATE !== '0') {
     await during('simulator', async () => {
-      open('simulator', simulator, whole, ({ message }) => say(`  ${message} The campus is quiet now; its log is in ${logs}.`));
+      open('simulator', simulator, whole, ({ message }) =>
+        say(`  ${message} The campus is quiet now; its log is in ${logs}.`),
+      );
       return `running at rate ${whole.SIMULATE}`;
     });
   }

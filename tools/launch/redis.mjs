@@ -10,7 +10,16 @@ import { ask, beginningOf, end, sleep, worksOn } from './process.mjs';
 import { writePrivate } from './secrets.mjs';
 import { Stop } from './talk.mjs';
 
-const PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1', 'liblua5.1-0', 'lua-cjson', 'lua-bitop'];
+const PACKAGES = [
+  'redis-server',
+  'redis-tools',
+  'libjemalloc2',
+  'liblzf1',
+  'libatomic1',
+  'liblua5.1-0',
+  'lua-cjson',
+  'lua-bitop',
+];
 const NAMES = ['redis-server', 'valkey-server'];
 const READY_MS = 60_000;
 const GENTLE = { signal: 'SIGTERM', limit: 10_000 };
@@ -33,7 +42,11 @@ function unpacked(dir) {
 
 /** The Redis to use: on PATH, unpacked before, installed by apt as root, or downloaded and unpacked without any right. */
 export async function findRedis({ data, env, now = () => undefined }) {
-  const onSystem = () => NAMES.map((name) => onPath(name, env)).filter(Boolean).map((bin) => serverAt(bin)).find(Boolean);
+  const onSystem = () =>
+    NAMES.map((name) => onPath(name, env))
+      .filter(Boolean)
+      .map((bin) => serverAt(bin))
+      .find(Boolean);
   const dir = join(data, 'redis-binaries');
   const here = onSystem() ?? unpacked(dir);
   if (here) return here;
@@ -59,8 +72,11 @@ export async function findRedis({ data, env, now = () => undefined }) {
 /** Says one line to a Redis and hears its answer, by the plain protocol. */
 export function talkTo(url, ...commands) {
   const { hostname, port, password, username, protocol } = new URL(url);
-  const auth = password ? [['AUTH', ...(username ? [decodeURIComponent(username)] : []), decodeURIComponent(password)]] : [];
-  const encode = (words) => `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`;
+  const auth = password
+    ? [['AUTH', ...(username ? [decodeURIComponent(username)] : []), decodeURIComponent(password)]]
+    : [];
+  const encode = (words) =>
+    `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`;
   const all = [...auth, ...commands];
   return new Promise((resolve, reject) => {
     const options = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379) };
@@ -86,7 +102,10 @@ export function talkTo(url, ...commands) {
 export const whyNoRedis = (url) =>
   Promise.resolve()
     .then(() => talkTo(url, ['PING']))
-    .then(() => null, (error) => error.message || error.code || 'no answer');
+    .then(
+      () => null,
+      (error) => error.message || error.code || 'no answer',
+    );
 
 /** Starts a Redis on a free loopback port. Kept data is appended to a log each second; throwaway data is written nowhere. */
 export async function openRedis({ server, dir, password, log, throwaway = false }) {
@@ -96,7 +115,8 @@ export async function openRedis({ server, dir, password, log, throwaway = false 
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(`${dir}#${attempt}`);
     const opened = await serve({ server, dir, password, port, log, throwaway });
-    if (opened.pid) return { ...opened, port, retired, dir, url: `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}` };
+    if (opened.pid)
+      return { ...opened, port, retired, dir, url: `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}` };
     if (attempt === 3) throw new Stop('Redis did not start.', opened.why);
     if (/in use/i.test(opened.why)) continue;
     if (attempt > 1 || readdirSync(dir).length <= 2) throw new Stop('Redis did not start.', opened.why);
@@ -117,14 +137,35 @@ async function retire(dir) {
 
 async function serve({ server, dir, password, port, log, throwaway }) {
   const conf = join(dir, 'redis.conf');
-  const kept = throwaway ? ['appendonly no', ...(server.major >= 7 ? ['enable-debug-command local'] : [])] : ['appendonly yes', 'appendfsync everysec'];
-  const lines = ['bind 127.0.0.1', `port ${port}`, `requirepass ${password}`, `dir "${dir}"`, `pidfile "${join(dir, 'redis.pid')}"`, 'daemonize no', 'save ""', 'maxmemory-policy noeviction', 'tcp-backlog 511', ...kept];
+  const kept = throwaway
+    ? ['appendonly no', ...(server.major >= 7 ? ['enable-debug-command local'] : [])]
+    : ['appendonly yes', 'appendfsync everysec'];
+  const lines = [
+    'bind 127.0.0.1',
+    `port ${port}`,
+    `requirepass ${password}`,
+    `dir "${dir}"`,
+    `pidfile "${join(dir, 'redis.pid')}"`,
+    'daemonize no',
+    'save ""',
+    'maxmemory-policy noeviction',
+    'tcp-backlog 511',
+    ...kept,
+  ];
   writePrivate(conf, `${lines.join('\n')}\n`);
   const output = openSync(log, 'w', 0o600);
-  const child = spawn(server.bin, [conf], { cwd: dir, env: { PATH: process.env.PATH, ...server.env }, stdio: ['ignore', output, output], detached: true });
+  const child = spawn(server.bin, [conf], {
+    cwd: dir,
+    env: { PATH: process.env.PATH, ...server.env },
+    stdio: ['ignore', output, output],
+    detached: true,
+  });
   closeSync(output);
   let over = '';
-  child.once('exit', () => (over = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') || 'it ended without a word'));
+  child.once(
+    'exit',
+    () => (over = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') || 'it ended without a word'),
+  );
   child.once('error', (error) => (over = error.message));
   if (child.pid === undefined) {
     await sleep(10);

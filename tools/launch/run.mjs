@@ -10,8 +10,14 @@ const TAIL = 200;
  * `onLine` hears every line; the last 200 lines, or all with `keepAll`, come back as `output`.
  */
 export async function run(command, args, { limit = 600_000, onLine, input, keepAll = false, ...options } = {}) {
-  const child = spawn(command, args, { stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'], detached: true, ...options });
-  const failed = new Promise((resolve) => child.once('error', (error) => resolve({ code: null, output: error.message, timedOut: false })));
+  const child = spawn(command, args, {
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    detached: true,
+    ...options,
+  });
+  const failed = new Promise((resolve) =>
+    child.once('error', (error) => resolve({ code: null, output: error.message, timedOut: false })),
+  );
   if (child.pid === undefined) return failed;
   const release = keep({ name: command, pid: child.pid, signal: 'SIGTERM', limit: 3_000 });
   const lines = [];

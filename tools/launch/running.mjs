@@ -44,7 +44,7 @@ function take(path) {
  * after its guard has finished clearing. Answers the writer of the record's further facts.
  */
 export async function claim(path) {
-  for (const until = Date.now() + GUARD_PATIENCE_MS; ; ) {
+  for (const until = Date.now() + GUARD_PATIENCE_MS; ;) {
     const other = take(path);
     if (!other) return (facts) => writePrivate(path, `${JSON.stringify({ ...me(), ...facts }, null, 2)}\n`);
     if (lives(other)) throw alreadyRuns(other);

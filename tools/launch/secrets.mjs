@@ -33,7 +33,10 @@ export function secretsOf(path) {
     try {
       stored = JSON.parse(readFileSync(path, 'utf8'));
     } catch {
-      throw new Stop(`${path} cannot be read.`, `Restore it from a copy. Without one, delete it: new secrets are made, everybody logs in again,\nand what was encrypted under the old ones is lost.`);
+      throw new Stop(
+        `${path} cannot be read.`,
+        `Restore it from a copy. Without one, delete it: new secrets are made, everybody logs in again,\nand what was encrypted under the old ones is lost.`,
+      );
     }
   }
   const missing = Object.keys(MADE).filter((name) => typeof stored[name] !== 'string' || stored[name] === '');

@@ -18,7 +18,12 @@ export async function openPostgres({ place, env, secrets, isNewPassword }) {
     if (env.DATABASE_URL) {
       now(`asking ${hostOf(env.DATABASE_URL)}`);
       const why = await whyUnreachable(place.root, env.DATABASE_URL);
-      if (!why) return { url: env.DATABASE_URL, identity: new URL(env.DATABASE_URL).host + new URL(env.DATABASE_URL).pathname, text: `${hostOf(env.DATABASE_URL)} (DATABASE_URL)` };
+      if (!why)
+        return {
+          url: env.DATABASE_URL,
+          identity: new URL(env.DATABASE_URL).host + new URL(env.DATABASE_URL).pathname,
+          text: `${hostOf(env.DATABASE_URL)} (DATABASE_URL)`,
+        };
       aside = `; DATABASE_URL is not used: ${why}`;
     }
     const account = databaseAccount();
@@ -27,12 +32,21 @@ export async function openPostgres({ place, env, secrets, isNewPassword }) {
     const dir = dataFolderOf(home.dir, engine);
     const others = otherData(home.dir, engine);
     now(`starting ${engine.version}`);
-    const cluster = await openCluster({ engine, dir, account, password: secrets.databasePassword, isNewPassword, log: join(place.logs, 'postgres.log') });
+    const cluster = await openCluster({
+      engine,
+      dir,
+      account,
+      password: secrets.databasePassword,
+      isNewPassword,
+      log: join(place.logs, 'postgres.log'),
+    });
     const notes = [
       `${engine.version} (${engine.kind}) on 127.0.0.1:${cluster.port}`,
       `data in ${dir}`,
       home.moved ? `moved there because ${account.name}, under whom it runs, cannot enter ${place.data}` : '',
-      cluster.made && others.length > 0 ? `a new one: ${others.join(', ')} is of another major version and stays as it is` : '',
+      cluster.made && others.length > 0
+        ? `a new one: ${others.join(', ')} is of another major version and stays as it is`
+        : '',
       cluster.retired ? 'stopped one left over by a killed start' : '',
     ];
     return { ...cluster, engine, text: `${notes.filter(Boolean).join('; ')}${aside}` };
@@ -49,8 +63,17 @@ export async function openRedisFor({ place, env, secrets }) {
       aside = `; REDIS_URL is not used: ${why}`;
     }
     const server = await findRedis({ data: place.data, env, now });
-    const redis = await openRedis({ server, dir: join(place.data, 'redis'), password: secrets.redisPassword, log: join(place.logs, 'redis.log') });
-    return { ...redis, server, text: `${server.version} on 127.0.0.1:${redis.port}${redis.retired ? '; stopped one left over by a killed start' : ''}${aside}` };
+    const redis = await openRedis({
+      server,
+      dir: join(place.data, 'redis'),
+      password: secrets.redisPassword,
+      log: join(place.logs, 'redis.log'),
+    });
+    return {
+      ...redis,
+      server,
+      text: `${server.version} on 127.0.0.1:${redis.port}${redis.retired ? '; stopped one left over by a killed start' : ''}${aside}`,
+    };
   });
 }
 
@@ -68,13 +91,29 @@ export async function openThrowaway({ place, env, name }) {
     const home = homeOf(place, account);
     const engine = await findPostgres({ root: place.root, home: home.dir, account, env, now });
     const cluster = await openCluster({
-      engine, dir: join(dir, 'postgres'), account, password: secrets.databasePassword, settings: THROWAWAY, quick: true, log: join(dir, 'postgres.log'),
+      engine,
+      dir: join(dir, 'postgres'),
+      account,
+      password: secrets.databasePassword,
+      settings: THROWAWAY,
+      quick: true,
+      log: join(dir, 'postgres.log'),
     });
-    return { ...cluster, engine, text: `${engine.version} (${engine.kind}) on 127.0.0.1:${cluster.port}, for this run only` };
+    return {
+      ...cluster,
+      engine,
+      text: `${engine.version} (${engine.kind}) on 127.0.0.1:${cluster.port}, for this run only`,
+    };
   });
   const redis = await during('Redis', async (now) => {
     const server = await findRedis({ data: place.data, env, now });
-    const opened = await openRedis({ server, dir: join(dir, 'redis'), password: secrets.redisPassword, log: join(dir, 'redis.log'), throwaway: true });
+    const opened = await openRedis({
+      server,
+      dir: join(dir, 'redis'),
+      password: secrets.redisPassword,
+      log: join(dir, 'redis.log'),
+      throwaway: true,
+    });
     return { ...opened, server, text: `${server.version} on 127.0.0.1:${opened.port}, for this run only` };
   });
   return { dir, account, secrets, postgres, redis };

@@ -11,7 +11,8 @@ const UNBUILT = /\.(spec|journey)\.tsx?$|\.d\.ts\.map$/;
 function* filesUnder(path) {
   if (!existsSync(path)) return;
   if (!statSync(path).isDirectory()) return void (yield path);
-  for (const name of readdirSync(path).sort()) if (name !== 'node_modules' && !name.startsWith('.')) yield* filesUnder(join(path, name));
+  for (const name of readdirSync(path).sort())
+    if (name !== 'node_modules' && !name.startsWith('.')) yield* filesUnder(join(path, name));
 }
 
 /** A name for the exact contents of everything under these paths. */

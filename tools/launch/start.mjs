@@ -68,18 +68,37 @@ export async function start(place) {
   const { over, settle } = ending();
   const stopHearing = hearStops((signal) => settle({ signal }));
   const opening = (async () => {
-    if (env.HOST && !['127.0.0.1', 'localhost', '::1'].includes(host) && env.DEMO !== '0') say(`  Warning: HOST=${host} shows the demo campus and its known passwords to the network.`);
+    if (env.HOST && !['127.0.0.1', 'localhost', '::1'].includes(host) && env.DEMO !== '0')
+      say(`  Warning: HOST=${host} shows the demo campus and its known passwords to the network.`);
     const note = await claimed(place);
     const { port, moved } = await productPort(env.PORT, host);
     await openModules(place, env);
     const own = await openOwn(place, env);
-    for (const [name, service] of [['PostgreSQL', own.postgres], ['Redis', own.redis]]) {
-      service.child?.once('exit', () => settle({ failure: new Stop(`${name} ended by itself.`, `Its log is in ${place.logs}; start again when the reason is clear.`) }));
+    for (const [name, service] of [
+      ['PostgreSQL', own.postgres],
+      ['Redis', own.redis],
+    ]) {
+      service.child?.once('exit', () =>
+        settle({
+          failure: new Stop(
+            `${name} ended by itself.`,
+            `Its log is in ${place.logs}; start again when the reason is clear.`,
+          ),
+        }),
+      );
     }
     const { back } = await build(place);
     if (moved) say(`  port             3000 is taken; using ${port}`);
     const product = await openProduct({
-      ...own, place, env, port, host, build: back, state: place.data, logs: place.logs, onLost: (failure) => settle({ failure }),
+      ...own,
+      place,
+      env,
+      port,
+      host,
+      build: back,
+      state: place.data,
+      logs: place.logs,
+      onLost: (failure) => settle({ failure }),
     });
     note({ address: product.address, identity: own.postgres.identity, env: product.env });
     welcome(product, place);

@@ -27,7 +27,10 @@ export function step(name) {
   const terminal = Boolean(process.stdout.isTTY);
   let now = '';
   const draw = () => process.stdout.write(`\r\x1b[2K  ${label} ${now || '…'} (${seconds(since)})`);
-  const timer = setInterval(() => (terminal ? draw() : say(`  ${label} … ${now} (${seconds(since)})`)), terminal ? SPIN_MS : BEAT_MS);
+  const timer = setInterval(
+    () => (terminal ? draw() : say(`  ${label} … ${now} (${seconds(since)})`)),
+    terminal ? SPIN_MS : BEAT_MS,
+  );
   timer.unref();
   const end = (text) => {
     clearInterval(timer);

@@ -54,7 +54,9 @@ export function worthAnotherTry(path) {
 export function countAgain(path, againPath, code) {
   const again = countJest(againPath, code);
   const files = new Set(worthAnotherTry(path));
-  const kept = read(path).testResults.filter(({ name }) => !files.has(name)).flatMap(({ assertionResults }) => assertionResults);
+  const kept = read(path)
+    .testResults.filter(({ name }) => !files.has(name))
+    .flatMap(({ assertionResults }) => assertionResults);
   return { passed: again.passed + kept.filter(({ status }) => status === 'passed').length, failed: again.failed };
 }
 
@@ -70,5 +72,8 @@ export function countPlaywright(path, code) {
 /** Titles of the journeys that passed only at their second try. */
 export function secondTries(path) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-  return (read(path)?.suites ?? []).flatMap(specs).filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
+  return (read(path)?.suites ?? [])
+    .flatMap(specs)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => title);
 }

@@ -7,14 +7,20 @@ interface Counts {
   readonly failed: number;
 }
 interface Tally {
-  tally(): { add(name: string, counts: Counts): void; line(): string; readonly failed: number; readonly wrong: readonly string[] };
+  tally(): {
+    add(name: string, counts: Counts): void;
+    line(): string;
+    readonly failed: number;
+    readonly wrong: readonly string[];
+  };
   countJest(path: string, code: number): Counts;
   countPlaywright(path: string, code: number): Counts;
   worthAnotherTry(path: string): readonly string[];
   countAgain(path: string, againPath: string, code: number): Counts;
   secondTries(path: string): readonly string[];
 }
-const { tally, countJest, countPlaywright, worthAnotherTry, countAgain, secondTries } = jest.requireActual<Tally>('./tally.mjs');
+const { tally, countJest, countPlaywright, worthAnotherTry, countAgain, secondTries } =
+  jest.requireActual<Tally>('./tally.mjs');
 
 describe('counting a test run', () => {
   const dir = mkdtempSync(join(tmpdir(), 'tally-'));
@@ -41,19 +47,36 @@ describe('counting a test run', () => {
   it('never calls a run without a report, with a broken one, or with a bad end a success', () => {
     expect(countJest(join(dir, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
     expect(countJest(report('{"numPassedTests": 5'), 0)).toEqual({ passed: 0, failed: 1 });
-    expect(countJest(report({ numPassedTests: 5, numFailedTests: 0, numRuntimeErrorTestSuites: 0 }), 1)).toEqual({ passed: 5, failed: 1 });
+    expect(countJest(report({ numPassedTests: 5, numFailedTests: 0, numRuntimeErrorTestSuites: 0 }), 1)).toEqual({
+      passed: 5,
+      failed: 1,
+    });
     expect(countPlaywright(join(dir, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
-    expect(countPlaywright(report({ stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [] }), 1)).toEqual({ passed: 2, failed: 1 });
+    expect(countPlaywright(report({ stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [] }), 1)).toEqual({
+      passed: 2,
+      failed: 1,
+    });
   });
 
   it('counts a journey that passed at its second try as passed, and an error outside every journey as failed', () => {
-    expect(countPlaywright(report({ stats: { expected: 8, unexpected: 1, flaky: 1, skipped: 3 }, errors: [{}] }), 1)).toEqual({ passed: 9, failed: 2 });
+    expect(
+      countPlaywright(report({ stats: { expected: 8, unexpected: 1, flaky: 1, skipped: 3 }, errors: [{}] }), 1),
+    ).toEqual({ passed: 9, failed: 2 });
   });
 
-  const suite = (name: string, ...statuses: string[]) => ({ name, status: statuses.includes('failed') ? 'failed' : 'passed', assertionResults: statuses.map((status) => ({ status })) });
+  const suite = (name: string, ...statuses: string[]) => ({
+    name,
+    status: statuses.includes('failed') ? 'failed' : 'passed',
+    assertionResults: statuses.map((status) => ({ status })),
+  });
 
   it('tries the few failed spec files again and counts their second run alone', () => {
-    const first = report({ numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 0, testResults: [suite('/a.spec.ts', 'passed', 'passed'), suite('/b.spec.ts', 'passed', 'failed')] });
+    const first = report({
+      numPassedTests: 3,
+      numFailedTests: 1,
+      numRuntimeErrorTestSuites: 0,
+      testResults: [suite('/a.spec.ts', 'passed', 'passed'), suite('/b.spec.ts', 'passed', 'failed')],
+    });
     expect(worthAnotherTry(first)).toEqual(['/b.spec.ts']);
     const better = report({ numPassedTests: 2, numFailedTests: 0, numRuntimeErrorTestSuites: 0 });
     expect(countAgain(first, better, 0)).toEqual({ passed: 4, failed: 0 });
@@ -64,13 +87,24 @@ describe('counting a test run', () => {
 
   it('gives no second try to what looks for rare events, nor to many failures at once', () => {
     const failing = (...names: string[]) => report({ testResults: names.map((name) => suite(name, 'failed')) });
-    for (const name of ['/x/money.race.spec.ts', '/x/order.model.db.spec.ts', '/x/rights.matrix.spec.ts', '/server/attack.api.spec.ts', '/x/crash.api.spec.ts']) expect(worthAnotherTry(failing('/a.spec.ts', name))).toEqual([]);
+    for (const name of [
+      '/x/money.race.spec.ts',
+      '/x/order.model.db.spec.ts',
+      '/x/rights.matrix.spec.ts',
+      '/server/attack.api.spec.ts',
+      '/x/crash.api.spec.ts',
+    ])
+      expect(worthAnotherTry(failing('/a.spec.ts', name))).toEqual([]);
     expect(worthAnotherTry(failing('/1.spec.ts', '/2.spec.ts', '/3.spec.ts', '/4.spec.ts', '/5.spec.ts'))).toEqual([]);
     expect(worthAnotherTry(join(dir, 'none.json'))).toEqual([]);
   });
 
   it('names the journeys that passed at their second try', () => {
     const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
-    expect(secondTries(report({ suites: [{ specs: [spec('pays', 'expected')], suites: [{ specs: [spec('cancels', 'flaky')] }] }] }))).toEqual(['cancels']);
+    expect(
+      secondTries(
+        report({ suites: [{ specs: [spec('pays', 'expected')], suites: [{ specs: [spec('cancels', 'flaky')] }] }] }),
+      ),
+    ).toEqual(['cancels']);
   });
 });

@@ -20,13 +20,36 @@ const WHOLE = 39 * MINUTE;
 const LIMITS = { unit: 4 * MINUTE, db: 18 * MINUTE, web: 5 * MINUTE, e2e: 14 * MINUTE, soak: 5 * MINUTE };
 const LONG = 12;
 /** What a person set for their own product has no business in a test run. */
-const OURS = ['DATABASE_URL', 'REDIS_URL', 'PORT', 'HOST', 'PUBLIC_URL', 'SCHOOL', 'DEMO', 'SIMULATE', 'NODE_ENV', 'HOLD_SECONDS', 'FAILPOINTS', 'DATA_DIR', 'GATEWAY_URL', 'DEVICES_URL', 'HELPER_URL', 'ASSISTANT_URL', 'MESSAGES_URL', 'INVOICES_URL', 'IDENTITY_URL', 'CAS_URL', 'IDENTITY_FILE'];
+const OURS = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'SCHOOL',
+  'DEMO',
+  'SIMULATE',
+  'NODE_ENV',
+  'HOLD_SECONDS',
+  'FAILPOINTS',
+  'DATA_DIR',
+  'GATEWAY_URL',
+  'DEVICES_URL',
+  'HELPER_URL',
+  'ASSISTANT_URL',
+  'MESSAGES_URL',
+  'INVOICES_URL',
+  'IDENTITY_URL',
+  'CAS_URL',
+  'IDENTITY_FILE',
+];
 
 /** A worker keeps a part of every spec it has run: beyond this it makes room for a fresh one, or it spends a third of its time collecting. */
 const WORKER_MEMORY = '1200MB';
 const ROOMY = '--max-semi-space-size=64';
 
-const NOISE = /^(\s*|Running one project: .*|Ran all test suites.*|Snapshots: .*|Test results written to: .*|Force exiting Jest: .*)$/;
+const NOISE =
+  /^(\s*|Running one project: .*|Ran all test suites.*|Snapshots: .*|Test results written to: .*|Force exiting Jest: .*)$/;
 
 const testEnv = (root) => Object.fromEntries(Object.entries(callerEnv(root)).filter(([name]) => !OURS.includes(name)));
 const node = (place, ...path) => join(place.root, 'node_modules', ...path);
@@ -45,14 +68,21 @@ export const servicesEnv = ({ postgres, redis, account, dir }) => ({
 
 /** One run of tests: its time, its counts, its services once something needs them. */
 export function session(place, { long = false } = {}) {
-  const env = { ...testEnv(place.root), ...(long ? { TEST_LONG: '1' } : {}), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) };
+  const env = {
+    ...testEnv(place.root),
+    ...(long ? { TEST_LONG: '1' } : {}),
+    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+  };
   const whole = Date.now() + WHOLE * (long ? LONG : 1);
   const left = (name) => Math.max(1_000, Math.min((LIMITS[name] ?? WHOLE) * (long ? LONG : 1), whole - Date.now()));
   const counts = tally();
   let services;
   openGuard();
   return {
-    env, counts, left, long,
+    env,
+    counts,
+    left,
+    long,
     services: () => (services ??= openThrowaway({ place, env, name: 'test' })),
     report(name) {
       const dir = join(place.cache, 'results');
@@ -81,7 +111,12 @@ async function command(place, name, args, { test, env, count, report }) {
 async function follow(place, name, args, { test, env }) {
   say(`\n  ${name}`);
   const tell = (line) => NOISE.test(line) || say(`    ${line}`);
-  const { code, timedOut, output } = await run(process.execPath, args, { cwd: place.root, env, limit: test.left(name), onLine: tell });
+  const { code, timedOut, output } = await run(process.execPath, args, {
+    cwd: place.root,
+    env,
+    limit: test.left(name),
+    onLine: tell,
+  });
   if (timedOut) say(`  ${name} did not end in time`);
   if (code === null) say(output);
   return timedOut ? 1 : code;
@@ -95,7 +130,16 @@ export async function jest(place, test, project, args = []) {
   const services = project === 'db' ? servicesEnv(await test.services()) : {};
   const env = { ...test.env, ...services, NODE_OPTIONS: `${test.env.NODE_OPTIONS ?? ''} ${ROOMY}`.trim() };
   const attempt = async (name, report, more) => {
-    const fixed = ['--selectProjects', project, '--ci', `--workerIdleMemoryLimit=${WORKER_MEMORY}`, '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`];
+    const fixed = [
+      '--selectProjects',
+      project,
+      '--ci',
+      `--workerIdleMemoryLimit=${WORKER_MEMORY}`,
+      '--forceExit',
+      '--passWithNoTests',
+      '--json',
+      `--outputFile=${report}`,
+    ];
     return await follow(place, name, [node(place, 'jest', 'bin', 'jest.js'), ...fixed, ...more], { test, env });
   };
   const report = test.report(project);
@@ -105,7 +149,10 @@ export async function jest(place, test, project, args = []) {
   const again = test.report(`${project}-again`);
   const second = await attempt(`${project}, once more`, again, ['--runInBand', '--runTestsByPath', ...files]);
   const counts = countAgain(report, again, second);
-  if (counts.failed === 0) test.counts.shaky.push(...files.map((file) => `${project}: ${relative(place.root, file)} passed only alone, at its second run`));
+  if (counts.failed === 0)
+    test.counts.shaky.push(
+      ...files.map((file) => `${project}: ${relative(place.root, file)} passed only alone, at its second run`),
+    );
   return test.counts.add(project, counts);
 }
 
@@ -113,7 +160,13 @@ export async function jest(place, test, project, args = []) {
 async function openStrict(place, { env, logs, state }) {
   const port = await freePort(state);
   const own = { ...env, SCHOOL: 'demo', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
-  const server = child({ name: 'strict server', args: ['--enable-source-maps', join(place.dist, 'server', 'main.js')], env: own, cwd: place.root, logs });
+  const server = child({
+    name: 'strict server',
+    args: ['--enable-source-maps', join(place.dist, 'server', 'main.js')],
+    env: own,
+    cwd: place.root,
+    logs,
+  });
   await answering(`${own.PUBLIC_URL}${own.API_BASE ?? '/venue-server'}/health/ready`, server);
   server.settled();
   return { server, url: own.PUBLIC_URL };
@@ -127,20 +180,53 @@ export async function journeys(place, test, { build: built, args = [] }) {
   const own = { ...postgres, url: await freshDatabase(place, postgres, 'e2e_test'), identity: 'e2e' };
   const port = await freePort(`${dir}/e2e`);
   const product = await openProduct({
-    place, secrets, postgres: own, redis, build: built, port, host: '127.0.0.1', state: join(dir, 'e2e'), logs: join(place.logs, 'e2e'), simulate: false,
-    env: { ...test.env, TEST_MODE: '1', HOLD_SECONDS: test.env.E2E_HOLD_SECONDS ?? '45', SIMULATE: '0', DEMO: '1', SCHOOL: 'plain' },
+    place,
+    secrets,
+    postgres: own,
+    redis,
+    build: built,
+    port,
+    host: '127.0.0.1',
+    state: join(dir, 'e2e'),
+    logs: join(place.logs, 'e2e'),
+    simulate: false,
+    env: {
+      ...test.env,
+      TEST_MODE: '1',
+      HOLD_SECONDS: test.env.E2E_HOLD_SECONDS ?? '45',
+      SIMULATE: '0',
+      DEMO: '1',
+      SCHOOL: 'plain',
+    },
   });
-  const strict = await openStrict(place, { env: product.env, logs: join(place.logs, 'e2e'), state: `${dir}/e2e-strict` });
+  const strict = await openStrict(place, {
+    env: product.env,
+    logs: join(place.logs, 'e2e'),
+    state: `${dir}/e2e-strict`,
+  });
   const report = test.report('e2e');
   const env = {
-    ...product.env, ...browser.env,
+    ...product.env,
+    ...browser.env,
     E2E_URL: product.env.PUBLIC_URL,
     E2E_STRICT_URL: strict.url,
     E2E_HOLD_SECONDS: product.env.HOLD_SECONDS,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     NODE_OPTIONS: `${test.env.NODE_OPTIONS ?? ''} --conditions=source`.trim(),
   };
-  await command(place, 'e2e', [node(place, '@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], { test, env, count: countPlaywright, report });
+  await command(
+    place,
+    'e2e',
+    [
+      node(place, '@playwright', 'test', 'cli.js'),
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...args,
+    ],
+    { test, env, count: countPlaywright, report },
+  );
   test.counts.shaky.push(...secondTries(report).map((title) => `e2e: ${title} passed only at its second try`));
   for (const one of [strict.server, ...product.children.reverse()]) await one.stop();
 }
@@ -163,7 +249,11 @@ export async function soak(place, test, args) {
   const program = join(place.dist, 'bench', 'soak', 'main.js');
   if (!existsSync(program)) return say('\n  soak: none yet');
   const env = { ...test.env, ...servicesEnv(await test.services()) };
-  await command(place, 'soak', ['--enable-source-maps', program, ...args], { test, env, count: (_, code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }) });
+  await command(place, 'soak', ['--enable-source-maps', program, ...args], {
+    test,
+    env,
+    count: (_, code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }),
+  });
 }
 
 /** Does one part of a run; a part that cannot be done is told, counts as one failure and does not keep the others from theirs. */
@@ -198,7 +288,10 @@ export async function only(place, kind, args) {
   const test = session(place);
   const ready = await part(test, 'set-up', () => openModules(place, test.env));
   if (!ready) return outcomeOf(test);
-  const built = kind === 'unit' || kind === 'web' || (await part(test, 'build', () => build(place, kind === 'e2e' ? {} : { only: 'back' })));
+  const built =
+    kind === 'unit' ||
+    kind === 'web' ||
+    (await part(test, 'build', () => build(place, kind === 'e2e' ? {} : { only: 'back' })));
   if (kind === 'check') await part(test, 'check', () => check(place, test.counts));
   else if (kind !== 'e2e') await part(test, kind, () => jest(place, test, kind, args));
   else if (built) await part(test, 'e2e', () => journeys(place, test, { build: built.back, args }));

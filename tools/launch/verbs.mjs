@@ -21,7 +21,15 @@ async function withProduct(place) {
   const env = callerEnv(place.root);
   await claimed(place);
   const own = await openOwn(place, env);
-  const settings = productEnv({ env, secrets: own.secrets, port: env.PORT ?? 3000, host: env.HOST ?? '127.0.0.1', databaseUrl: own.postgres.url, redisUrl: own.redis.url, data: place.data });
+  const settings = productEnv({
+    env,
+    secrets: own.secrets,
+    port: env.PORT ?? 3000,
+    host: env.HOST ?? '127.0.0.1',
+    databaseUrl: own.postgres.url,
+    redisUrl: own.redis.url,
+    data: place.data,
+  });
   return { env: settings, identity: own.postgres.identity };
 }
 
@@ -34,7 +42,12 @@ const builtBack = async (place) => {
 async function program(place, path, args, env, { limit = 3_600_000 } = {}) {
   const file = join(place.dist, ...path);
   if (!existsSync(file)) throw new Stop(`There is no ${path.join('/').replace(/\.js$/, '')} in this build.`);
-  const { code } = await run(process.execPath, ['--enable-source-maps', file, ...args], { cwd: place.root, env, limit, onLine: (line) => say(line) });
+  const { code } = await run(process.execPath, ['--enable-source-maps', file, ...args], {
+    cwd: place.root,
+    env,
+    limit,
+    onLine: (line) => say(line),
+  });
   return { code: code ?? 1 };
 }
 
@@ -109,7 +122,11 @@ export const VERBS = {
     tells: 'drive the running product as members, gates and devices do',
     run: async (place, args) => {
       const running = runningIn(place.running);
-      if (!running?.env) throw new Stop('Nothing runs from this folder that could be driven.', 'Start it first: npm start (SIMULATE=0 npm start for a quiet one)');
+      if (!running?.env)
+        throw new Stop(
+          'Nothing runs from this folder that could be driven.',
+          'Start it first: npm start (SIMULATE=0 npm start for a quiet one)',
+        );
       return program(place, ['tools', 'simulate', 'main.js'], args, running.env, { limit: 2 ** 31 - 1 });
     },
   },

@@ -26,18 +26,29 @@ export function welcome({ address, env, hasServer }, place) {
     line('health', `${address}/venue-server/health/ready`);
     line('API reference', `${address}/venue-server/docs`);
   }
-  for (const [name, variable] of [['payment gateway', 'GATEWAY_URL'], ['devices', 'DEVICES_URL']]) if (env[variable]) line(name, `${env[variable]} (stands in for the real one)`);
-  if (env.IDENTITY_URL) line('single sign-on', `${env.IDENTITY_URL} (stands in for the university's; same accounts and password, and newstudent, newstaff, whom only the university knows)`);
-  if (env.MESSAGES_URL) line('messages', `${env.MESSAGES_URL} (text messages and mail end up here: read your codes on this page)`);
+  for (const [name, variable] of [
+    ['payment gateway', 'GATEWAY_URL'],
+    ['devices', 'DEVICES_URL'],
+  ])
+    if (env[variable]) line(name, `${env[variable]} (stands in for the real one)`);
+  if (env.IDENTITY_URL)
+    line(
+      'single sign-on',
+      `${env.IDENTITY_URL} (stands in for the university's; same accounts and password, and newstudent, newstaff, whom only the university knows)`,
+    );
+  if (env.MESSAGES_URL)
+    line('messages', `${env.MESSAGES_URL} (text messages and mail end up here: read your codes on this page)`);
   if (env.INVOICES_URL) line('tax platform', `${env.INVOICES_URL} (issues invoices; stands in for the real one)`);
-  if (env.HELPER_URL) line('local helper', `${env.HELPER_URL} (the card reader and printer of a counter: lay a card on it here)`);
+  if (env.HELPER_URL)
+    line('local helper', `${env.HELPER_URL} (the card reader and printer of a counter: lay a card on it here)`);
   if (env.ASSISTANT_URL) line('assistant', `${env.ASSISTANT_URL} (opened by the bubble of whoever is logged in)`);
   if (env.DEMO === '1' && hasServer) {
     say();
     for (const [at, names] of ACCOUNTS.entries()) line(at === 0 ? 'accounts' : '', names.join(', '));
     line('password', 'Demo@2026venue, payment password 123456');
     say();
-    for (const [at, { sn, key, enName }] of demoDevices(env.DATA_DIR).entries()) line(at === 0 ? 'device keys' : '', `${sn.padEnd(9)} ${key} ${enName}`);
+    for (const [at, { sn, key, enName }] of demoDevices(env.DATA_DIR).entries())
+      line(at === 0 ? 'device keys' : '', `${sn.padEnd(9)} ${key} ${enName}`);
   }
   say();
   line('logs', place.logs);

@@ -18,21 +18,33 @@ interface Wish {
   readonly venueSpaceGroupId: number | null;
 }
 
-const isFree = (cell: DayCell | undefined): boolean => cell?.reservationStatus === slotStatus.free || cell?.reservationStatus === slotStatus.low;
+const isFree = (cell: DayCell | undefined): boolean =>
+  cell?.reservationStatus === slotStatus.free || cell?.reservationStatus === slotStatus.low;
 
 /** Looks at a site's day as a page does; members see their own prices. */
-export const lookAt = (api: ApiClient, siteId: number, searchDate: LocalDate): Promise<Heard<DayInfo>> => api.call(reservations.dayInfo, { venueSiteId: siteId, searchDate, hasReserveInfo: 1 });
+export const lookAt = (api: ApiClient, siteId: number, searchDate: LocalDate): Promise<Heard<DayInfo>> =>
+  api.call(reservations.dayInfo, { venueSiteId: siteId, searchDate, hasReserveInfo: 1 });
 
 /** One or two free slots of a day, one after the other on the same space, as the rules of most sites want it. */
 export function choose(day: DayInfo, date: string): Wish[] {
   const spaces = day.reservationDateSpaceInfo[date] ?? [];
   const times = day.spaceTimeInfo;
-  const free = spaces.flatMap((space) => times.flatMap((time, n) => (isFree(space[String(time.id)] as DayCell | undefined) ? [{ space, n }] : [])));
+  const free = spaces.flatMap((space) =>
+    times.flatMap((time, n) => (isFree(space[String(time.id)] as DayCell | undefined) ? [{ space, n }] : [])),
+  );
   if (free.length === 0) return [];
   const { space, n } = one(free);
-  const wish = (at: number): Wish => ({ spaceId: space.id, timeId: times[at]?.id ?? 0, venueSpaceGroupId: space.venueSpaceGroupId });
+  const wish = (at: number): Wish => ({
+    spaceId: space.id,
+    timeId: times[at]?.id ?? 0,
+    venueSpaceGroupId: space.venueSpaceGroupId,
+  });
   const next = times[n + 1];
-  const two = day.siteParam.maxSlots > 1 && next !== undefined && isFree(space[String(next.id)] as DayCell | undefined) && chance(0.4);
+  const two =
+    day.siteParam.maxSlots > 1 &&
+    next !== undefined &&
+    isFree(space[String(next.id)] as DayCell | undefined) &&
+    chance(0.4);
   return two ? [wish(n), wish(n + 1)] : [wish(n)];
 }
 
@@ -43,11 +55,21 @@ export async function book(api: ApiClient, site: SiteView, date: LocalDate): Pro
   if (!day.data.ableReservationDateList.includes(date)) return null;
   const wishes = choose(day.data, date);
   if (wishes.length === 0) return null;
-  const what = { venueSiteId: site.id, reservationDate: date, weekStartDate: date, reservationOrderJson: JSON.stringify(wishes), token: day.data.token };
+  const what = {
+    venueSiteId: site.id,
+    reservationDate: date,
+    weekStartDate: date,
+    reservationOrderJson: JSON.stringify(wishes),
+    token: day.data.token,
+  };
   const { body: preview } = await api.call(reservations.orderInfo, what);
   if (preview.code !== 200) return { refused: preview.errKey ?? String(preview.code) };
   const captchaVerification = day.data.isCaptchaCheck === 1 ? await solvePuzzle(api) : undefined;
   if (captchaVerification === null) return { refused: 'CAPTCHA' };
-  const { body } = await api.call(reservations.submit, { ...what, phone: day.data.orderParamView?.phone, captchaVerification });
+  const { body } = await api.call(reservations.submit, {
+    ...what,
+    phone: day.data.orderParamView?.phone,
+    captchaVerification,
+  });
   return body.code === 200 ? { order: body.data } : { refused: body.errKey ?? String(body.code) };
 }

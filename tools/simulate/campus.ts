@@ -26,7 +26,9 @@ const wallOf = (zone: string, now: number): Wall => {
 function played(dataDir: string): Listed[] {
   const path = join(dataDir, 'demo-devices.json');
   if (!existsSync(path)) return [];
-  return (JSON.parse(readFileSync(path, 'utf8')) as Listed[]).filter(({ adapter, kind }) => adapter === 'plain' && kind !== hardwareKind.faceTerminal);
+  return (JSON.parse(readFileSync(path, 'utf8')) as Listed[]).filter(
+    ({ adapter, kind }) => adapter === 'plain' && kind !== hardwareKind.faceTerminal,
+  );
 }
 
 /** Where it plays. */
@@ -57,10 +59,14 @@ export class Campus {
   static async learn(address: Address, dataDir: string, rate: number): Promise<Campus | null> {
     const api = new ApiClient(address);
     const [{ body: entry }, { body: time }, { body: list }, { body: sites }] = await Promise.all([
-      api.call(session.entry, {}), api.call(session.now, {}), api.call(venues.venueList, {}), api.call(venues.siteList, { page: -1, size: -1 }),
+      api.call(session.entry, {}),
+      api.call(session.now, {}),
+      api.call(venues.venueList, {}),
+      api.call(venues.siteList, { page: -1, size: -1 }),
     ]);
     if (entry.code !== 200 || time.code !== 200 || list.code !== 200 || sites.code !== 200) return null;
-    if (!entry.data.demo) throw new Error('This is no demo campus: the simulator plays demo accounts and demo devices only.');
+    if (!entry.data.demo)
+      throw new Error('This is no demo campus: the simulator plays demo accounts and demo devices only.');
     const now = Date.now();
     const zone = time.data.timezone;
     const devices = played(dataDir).map((about) => new PlainDevice(api, about, now));
@@ -69,11 +75,25 @@ export class Campus {
       const doors = devices.filter(({ about }) => about.kind === hardwareKind.gate && about.venue === venue.venueName);
       const { body: curve } = doors.length > 0 ? await api.call(gates.curve, { venueId: venue.id }) : { body: null };
       if (curve?.code !== 200) continue;
-      const facts = { name: venue.venueName, capacity: venue.maxPeople, openFrom: minute(curve.data.openFrom), openTo: minute(curve.data.openTo), inside: curve.data.now.inside, members: crowdNames };
+      const facts = {
+        name: venue.venueName,
+        capacity: venue.maxPeople,
+        openFrom: minute(curve.data.openFrom),
+        openTo: minute(curve.data.openTo),
+        inside: curve.data.now.inside,
+        members: crowdNames,
+      };
       halls.push(new Hall(facts, doors, now, wallOf(zone, now)));
     }
-    const bookable = sites.data.content.filter(({ isSupportReservation, buddyNumMin }) => isSupportReservation === 1 && buddyNumMin === 0);
-    return new Campus({ zone, rate, halls, devices, probes: new Probes(devices, now) }, new Members(address, { usernames: crowdNames, sites: bookable, zone, rate }), new Trouble(devices, rate, now), now);
+    const bookable = sites.data.content.filter(
+      ({ isSupportReservation, buddyNumMin }) => isSupportReservation === 1 && buddyNumMin === 0,
+    );
+    return new Campus(
+      { zone, rate, halls, devices, probes: new Probes(devices, now) },
+      new Members(address, { usernames: crowdNames, sites: bookable, zone, rate }),
+      new Trouble(devices, rate, now),
+      now,
+    );
   }
 
   /** One step of everything; called about once a second. */
@@ -85,11 +105,16 @@ export class Campus {
     let passed = 0;
     for (const { userId, venue, leaveAt } of this.members.due(now)) {
       const hall = halls.find(({ facts }) => facts.name === venue);
-      if (hall) void this.come(hall, userId, leaveAt).catch((error: Error) => console.error(`${userId}: ${error.message}`));
+      if (hall)
+        void this.come(hall, userId, leaveAt).catch((error: Error) => console.error(`${userId}: ${error.message}`));
       passed += 1;
     }
     for (const hall of halls) passed += hall.step(now, ms, wall, rate);
-    if (passed === 0 && halls.length > 0 && now - this.lastPassed > (STILL_AT_MOST / rate) * (0.6 + Math.random() * 0.8)) {
+    if (
+      passed === 0 &&
+      halls.length > 0 &&
+      now - this.lastPassed > (STILL_AT_MOST / rate) * (0.6 + Math.random() * 0.8)
+    ) {
       const open = halls.filter((hall) => hall.isOpen(wall));
       one(open.length > 0 && chance(0.9) ? open : halls).stir(now, wall);
       passed = 1;
@@ -111,6 +136,10 @@ export class Campus {
   /** What happened so far, in one line. */
   summary(): string {
     const inside = this.scene.halls.map(({ facts, inside: people }) => `${facts.name} ${people}`).join(', ');
-    return `${this.passed} passed the gates; inside: ${inside || 'no gates'}; members ${Object.entries(this.members.counts).map(([what, count]) => `${what} ${count}`).join(', ')}`;
+    return `${this.passed} passed the gates; inside: ${inside || 'no gates'}; members ${Object.entries(
+      this.members.counts,
+    )
+      .map(([what, count]) => `${what} ${count}`)
+      .join(', ')}`;
   }
 }

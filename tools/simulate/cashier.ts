@@ -12,7 +12,12 @@ const passwordHash = createHash('md5').update(demoPayPassword).digest('hex');
 /** Presses a button on the gateway's page, as the payer does. */
 async function press(page: string, action: 'pay' | 'refuse'): Promise<boolean> {
   try {
-    const response = await fetch(page, { method: 'POST', body: new URLSearchParams({ action }), headers: { accept: 'application/json' }, signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(page, {
+      method: 'POST',
+      body: new URLSearchParams({ action }),
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(PATIENCE),
+    });
     await response.arrayBuffer();
     return response.ok && action === 'pay';
   } catch {
@@ -23,7 +28,11 @@ async function press(page: string, action: 'pay' | 'refuse'): Promise<boolean> {
 /** Pays an order: by WeChat at the gateway's page, or from the balance while it lasts. Answers whether it went through as far as the payer sees. */
 export async function pay(api: ApiClient, venueTradeNo: string): Promise<boolean> {
   if (chance(0.35)) {
-    const { body } = await api.call(payments.pay, { venueTradeNo, payType: payType.balance, payPassword: passwordHash });
+    const { body } = await api.call(payments.pay, {
+      venueTradeNo,
+      payType: payType.balance,
+      payPassword: passwordHash,
+    });
     if (body.code === 200) return body.data.payStatus === payStatus.paid;
   }
   const { body } = await api.call(payments.pay, { venueTradeNo, payType: payType.wechat });

@@ -47,7 +47,10 @@ export class Hall {
     wall: Wall,
   ) {
     const stay = this.isOpen(wall) ? 75 : 25;
-    this.guests = Array.from({ length: facts.inside }, () => ({ who: this.stranger(), leaveAt: now + Math.min(-Math.log(1 - Math.random()) * stay, 240) * MINUTE }));
+    this.guests = Array.from({ length: facts.inside }, () => ({
+      who: this.stranger(),
+      leaveAt: now + Math.min(-Math.log(1 - Math.random()) * stay, 240) * MINUTE,
+    }));
   }
 
   get inside(): number {
@@ -99,7 +102,8 @@ export class Hall {
   private arrive(now: number, { minute }: Wall): void {
     const who = chance(0.7) && this.facts.members.length > 0 ? { userId: one(this.facts.members) } : this.stranger();
     if (this.guests.length >= this.facts.capacity) return this.refuse(who, gateRefusal.capacityFull, now);
-    if (chance(0.02)) return this.refuse(who, one([gateRefusal.unknownPerson, gateRefusal.noBooking, gateRefusal.cardInvalid]), now);
+    if (chance(0.02))
+      return this.refuse(who, one([gateRefusal.unknownPerson, gateRefusal.noBooking, gateRefusal.cardInvalid]), now);
     this.pass(gateDirection.in, who, now);
     const closesIn = Math.max(5, this.facts.openTo - minute);
     this.guests.push({ who, leaveAt: now + Math.min(between(35, 110), closesIn + between(0, 12)) * MINUTE });
@@ -117,7 +121,10 @@ export class Hall {
   }
 
   private refuse(who: Who, reason: string, now: number): void {
-    this.gate(gateDirection.in).report({ kind: 'refuse', direction: gateDirection.in, ...who, method: gateMethod.card, reason }, now);
+    this.gate(gateDirection.in).report(
+      { kind: 'refuse', direction: gateDirection.in, ...who, method: gateMethod.card, reason },
+      now,
+    );
   }
 
   private stranger(): Who {

@@ -9,7 +9,8 @@ const TELL_EVERY = 600_000;
 function rateOf(args: readonly string[], env: NodeJS.ProcessEnv): number {
   const at = args.indexOf('--rate');
   const rate = Number(at >= 0 ? args[at + 1] : (env['SIMULATE'] ?? '1'));
-  if (!Number.isFinite(rate) || rate < 0 || rate > 100) throw new Error('The rate of the simulator is a number from 0 to 100.');
+  if (!Number.isFinite(rate) || rate < 0 || rate > 100)
+    throw new Error('The rate of the simulator is a number from 0 to 100.');
   return rate;
 }
 

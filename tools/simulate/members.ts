@@ -71,7 +71,11 @@ export class Members {
     if (!member) return;
     this.working += 1;
     const work = due ? this.cancel(due) : this.act(member, now);
-    void work.catch((error: Error) => console.error(`${member.username}: ${error.message}`)).finally(() => { this.working -= 1; });
+    void work
+      .catch((error: Error) => console.error(`${member.username}: ${error.message}`))
+      .finally(() => {
+        this.working -= 1;
+      });
   }
 
   /** Bookings whose people are due at the gate, each once. */
@@ -119,7 +123,17 @@ export class Members {
   }
 
   /** Most pay, some let it lapse, some think better of it. */
-  private async settle(member: Member, order: { tradeNo: string; payStatus: number; venueName: string; reservationStartDate: string; reservationEndDate: string }, now: number): Promise<void> {
+  private async settle(
+    member: Member,
+    order: {
+      tradeNo: string;
+      payStatus: number;
+      venueName: string;
+      reservationStartDate: string;
+      reservationEndDate: string;
+    },
+    now: number,
+  ): Promise<void> {
     const { tradeNo } = order;
     if (order.payStatus !== payStatus.paid) {
       await new Promise((resolve) => setTimeout(resolve, between(1_500, 9_000)));
@@ -135,14 +149,24 @@ export class Members {
       this.counts.paid += 1;
     }
     const [begin, end] = [this.instant(order.reservationStartDate), this.instant(order.reservationEndDate)];
-    if (chance(0.3) && begin - now > 3 * HOUR) this.cancellations.push({ member, tradeNo, at: now + between(2, 20) * MINUTE });
-    else if (chance(0.9)) this.visits.set(tradeNo, { userId: member.username, venue: order.venueName, enterAt: Math.max(now, begin - between(1, 14) * MINUTE), leaveAt: end + between(-10, 12) * MINUTE });
+    if (chance(0.3) && begin - now > 3 * HOUR)
+      this.cancellations.push({ member, tradeNo, at: now + between(2, 20) * MINUTE });
+    else if (chance(0.9))
+      this.visits.set(tradeNo, {
+        userId: member.username,
+        venue: order.venueName,
+        enterAt: Math.max(now, begin - between(1, 14) * MINUTE),
+        leaveAt: end + between(-10, 12) * MINUTE,
+      });
   }
 
   private async cancel(due: Cancellation): Promise<void> {
     this.cancellations = this.cancellations.filter((other) => other !== due);
     if (!(await this.isIn(due.member))) return;
-    const { body } = await due.member.api.call(payments.cancel, { venueTradeNo: due.tradeNo, remark: one(['临时有事', '时间冲突', '下雨改期']) });
+    const { body } = await due.member.api.call(payments.cancel, {
+      venueTradeNo: due.tradeNo,
+      remark: one(['临时有事', '时间冲突', '下雨改期']),
+    });
     this.heard(due.member, body.code);
     if (body.code === 200) this.counts.cancelled += 1;
   }

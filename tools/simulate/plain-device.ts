@@ -63,7 +63,13 @@ export class PlainDevice {
 
   /** Somebody shows the code of a member; answers whether it opened. What came of it is kept by the product, not here. */
   async show(code: string, direction: 1 | 2): Promise<boolean> {
-    const { body } = await this.line.post(devices.admit, { sn: this.about.sn, bootId: this.bootId, seq: (this.seq += 1), code, direction });
+    const { body } = await this.line.post(devices.admit, {
+      sn: this.about.sn,
+      bootId: this.bootId,
+      seq: (this.seq += 1),
+      code,
+      direction,
+    });
     return body.code === 200 && body.data.pass;
   }
 
@@ -78,17 +84,29 @@ export class PlainDevice {
     const sends = this.kept.length > 0 && now >= this.sendAt;
     if (!sends && now < this.beatAt) return;
     this.busy = true;
-    void (sends ? this.send(now) : this.beat(now)).finally(() => { this.busy = false; });
+    void (sends ? this.send(now) : this.beat(now)).finally(() => {
+      this.busy = false;
+    });
   }
 
   private async beat(now: number): Promise<void> {
     this.beatAt = now + BEAT_EVERY + between(0, 5_000);
-    await this.line.post(devices.heartbeat, { sn: this.about.sn, bootId: this.bootId, at: Date.now(), version: 'simulated' });
+    await this.line.post(devices.heartbeat, {
+      sn: this.about.sn,
+      bootId: this.bootId,
+      at: Date.now(),
+      version: 'simulated',
+    });
   }
 
   private async send(now: number): Promise<void> {
     const events = this.kept.slice(0, BATCH);
-    const { body } = await this.line.post(devices.events, { sn: this.about.sn, bootId: this.bootId, at: Date.now(), events } satisfies InputOf<typeof devices.events>);
+    const { body } = await this.line.post(devices.events, {
+      sn: this.about.sn,
+      bootId: this.bootId,
+      at: Date.now(),
+      events,
+    } satisfies InputOf<typeof devices.events>);
     const data = body.data as { results?: { seq: number }[]; retryAfterMs?: number } | null;
     const taken = new Set((body.code === 200 || body.code === 429 ? (data?.results ?? []) : []).map(({ seq }) => seq));
     this.kept = this.kept.filter(({ seq }) => !taken.has(seq));

@@ -12,9 +12,30 @@ interface Course {
 
 /** What each probe of the demo campus measures, inside its usual range. */
 const courses: readonly (readonly [sn: RegExp, courses: readonly Course[]])[] = [
-  [/^SN-YY-1$/, [{ metric: 'waterTemp', middle: 27, swing: 0.5, decimals: 1 }, { metric: 'chlorine', middle: 0.6, swing: 0.18, decimals: 2 }, { metric: 'ph', middle: 7.35, swing: 0.15, decimals: 2 }]],
-  [/^SN-YY-2$/, [{ metric: 'waterTemp', middle: 27.6, swing: 0.3, decimals: 1 }, { metric: 'chlorine', middle: 0.55, swing: 0.15, decimals: 2 }]],
-  [/^SN-DQ-1$/, [{ metric: 'co2', middle: 820, swing: 260, decimals: 0 }, { metric: 'pm25', middle: 28, swing: 12, decimals: 0 }, { metric: 'humidity', middle: 56, swing: 9, decimals: 0 }, { metric: 'light', middle: 520, swing: 40, decimals: 0 }]],
+  [
+    /^SN-YY-1$/,
+    [
+      { metric: 'waterTemp', middle: 27, swing: 0.5, decimals: 1 },
+      { metric: 'chlorine', middle: 0.6, swing: 0.18, decimals: 2 },
+      { metric: 'ph', middle: 7.35, swing: 0.15, decimals: 2 },
+    ],
+  ],
+  [
+    /^SN-YY-2$/,
+    [
+      { metric: 'waterTemp', middle: 27.6, swing: 0.3, decimals: 1 },
+      { metric: 'chlorine', middle: 0.55, swing: 0.15, decimals: 2 },
+    ],
+  ],
+  [
+    /^SN-DQ-1$/,
+    [
+      { metric: 'co2', middle: 820, swing: 260, decimals: 0 },
+      { metric: 'pm25', middle: 28, swing: 12, decimals: 0 },
+      { metric: 'humidity', middle: 56, swing: 9, decimals: 0 },
+      { metric: 'light', middle: 520, swing: 40, decimals: 0 },
+    ],
+  ],
 ];
 const HOURS = 6 * 3_600_000;
 const EVERY = 20_000;
@@ -24,7 +45,8 @@ export class Probes {
   private readonly due = new Map<PlainDevice, number>();
 
   constructor(devices: readonly PlainDevice[], now: number) {
-    for (const device of devices) if (device.about.kind === hardwareKind.sensor) this.due.set(device, now + between(0, EVERY));
+    for (const device of devices)
+      if (device.about.kind === hardwareKind.sensor) this.due.set(device, now + between(0, EVERY));
   }
 
   /** Reads what is due. */
@@ -34,7 +56,8 @@ export class Probes {
       this.due.set(device, now + EVERY + between(0, 4_000));
       const mine = courses.find(([sn]) => sn.test(device.about.sn))?.[1] ?? [];
       for (const [n, { metric, middle, swing, decimals }] of mine.entries()) {
-        const value = middle + swing * (0.8 * Math.sin((now / HOURS + n / 3) * 2 * Math.PI) + 0.2 * (Math.random() * 2 - 1));
+        const value =
+          middle + swing * (0.8 * Math.sin((now / HOURS + n / 3) * 2 * Math.PI) + 0.2 * (Math.random() * 2 - 1));
         device.report({ kind: 'reading', metric, value: Number(value.toFixed(decimals)) }, now);
       }
     }

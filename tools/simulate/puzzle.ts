@@ -31,14 +31,24 @@ export function holeOf(picture: Pixels, piece: Pixels): number {
     for (let x = 3; x < piece.width - 3; x += 2) {
       const solid = [0, -3, 3].every((dx) => (piece.data[(y * piece.width + x + dx) * 4 + 3] ?? 0) >= SOLID);
       const at = (y * piece.width + x) * 4;
-      if (solid) inside.push([x, y, (piece.data[at] as number) + (piece.data[at + 1] as number) + (piece.data[at + 2] as number)]);
+      if (solid)
+        inside.push([
+          x,
+          y,
+          (piece.data[at] as number) + (piece.data[at + 1] as number) + (piece.data[at + 2] as number),
+        ]);
     }
   }
   let best = { x: 0, off: Number.POSITIVE_INFINITY };
   for (let x = 0; x + piece.width <= picture.width; x += 1) {
     const offs = inside.map(([px, y, value]) => {
       const at = (y * picture.width + x + px) * 4;
-      return (picture.data[at] as number) + (picture.data[at + 1] as number) + (picture.data[at + 2] as number) - value * SHADE;
+      return (
+        (picture.data[at] as number) +
+        (picture.data[at + 1] as number) +
+        (picture.data[at + 2] as number) -
+        value * SHADE
+      );
     });
     const mean = offs.reduce((sum, off) => sum + off, 0) / offs.length;
     // The shade adds the same everywhere: what matters is how evenly it fits, and that it is dark.
@@ -56,12 +66,32 @@ const sealed = (key: string, text: string): string => {
 /** Solves a captcha as a member's page does; answers what the submit carries, or null when it could not. */
 export async function solvePuzzle(api: ApiClient): Promise<string | null> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const { body } = await api.call(session.captchaGet, { captchaType: 'blockPuzzle', clientUid: 'slider-simulated', ts: String(Date.now()) });
-    const given = body.code === 200 && body.data.success ? (body.data.repData as { token: string; secretKey: string; originalImageBase64: string; jigsawImageBase64: string }) : null;
+    const { body } = await api.call(session.captchaGet, {
+      captchaType: 'blockPuzzle',
+      clientUid: 'slider-simulated',
+      ts: String(Date.now()),
+    });
+    const given =
+      body.code === 200 && body.data.success
+        ? (body.data.repData as {
+            token: string;
+            secretKey: string;
+            originalImageBase64: string;
+            jigsawImageBase64: string;
+          })
+        : null;
     if (!given) return null;
-    const points = JSON.stringify({ x: holeOf(await pixelsOf(given.originalImageBase64), await pixelsOf(given.jigsawImageBase64)), y: 5 });
-    const checked = await api.call(session.captchaCheck, { captchaType: 'blockPuzzle', token: given.token, pointJson: sealed(given.secretKey, points) });
-    if (checked.body.code === 200 && checked.body.data.success) return sealed(given.secretKey, `${given.token}---${points}`);
+    const points = JSON.stringify({
+      x: holeOf(await pixelsOf(given.originalImageBase64), await pixelsOf(given.jigsawImageBase64)),
+      y: 5,
+    });
+    const checked = await api.call(session.captchaCheck, {
+      captchaType: 'blockPuzzle',
+      token: given.token,
+      pointJson: sealed(given.secretKey, points),
+    });
+    if (checked.body.code === 200 && checked.body.data.success)
+      return sealed(given.secretKey, `${given.token}---${points}`);
   }
   return null;
 }

@@ -9,12 +9,14 @@ const WEEKEND = 1.25;
 export function arrivalsPerMinute(weekday: number, minute: number, capacity: number): number {
   const at = ((minute - 30 + 1440) % 1440) / 60;
   const hour = Math.floor(at);
-  const share = (shares[hour] as number) + ((shares[(hour + 1) % 24] as number) - (shares[hour] as number)) * (at - hour);
+  const share =
+    (shares[hour] as number) + ((shares[(hour + 1) % 24] as number) - (shares[hour] as number)) * (at - hour);
   return (capacity * TURNS * (weekday >= 6 ? WEEKEND : 1) * share) / 100 / 60;
 }
 
 /** How busy the hour is, 0.15 in the night to 1 in the evening: how often members look and book. */
-export const bustle = (minute: number): number => Math.max(0.15, Math.min(1, (shares[Math.floor(minute / 60) % 24] as number) / 8 + 0.25));
+export const bustle = (minute: number): number =>
+  Math.max(0.15, Math.min(1, (shares[Math.floor(minute / 60) % 24] as number) / 8 + 0.25));
 
 /** A number of things that happen `mean` times on average. */
 export function happens(mean: number): number {

@@ -13,12 +13,54 @@ interface Story {
 }
 
 const stories: readonly Story[] = [
-  { sn: /^SN-YY-1$/, alarm: alarmKind.threshold, level: alarmLevel.serious, figure: [22, 29], zh: (n) => `标准池余氯 0.${n} mg/L，低于 0.30`, en: (n) => `50 m pool chlorine 0.${n} mg/L, below 0.30` },
-  { sn: /^SN-YY-2$/, alarm: alarmKind.threshold, level: alarmLevel.warning, figure: [2, 8], zh: (n) => `训练池水温 25.${n} ℃，低于 26.0`, en: (n) => `Training pool 25.${n} °C, below 26.0` },
-  { sn: /^SN-DQ/, alarm: alarmKind.threshold, level: alarmLevel.info, figure: [1_020, 1_380], zh: (n) => `东区羽毛球馆 CO₂ ${n} ppm，高于 1000`, en: (n) => `East badminton hall CO₂ ${n} ppm, above 1,000` },
-  { sn: /^LR-/, alarm: alarmKind.threshold, level: alarmLevel.warning, figure: [12, 19], zh: (n) => `羽毛球馆灯组 1 电流 ${n} A，高于 11`, en: (n) => `Badminton lights 1: ${n} A, above 11` },
-  { sn: /^GT-.*I$/, alarm: alarmKind.doorOpenTimeout, level: alarmLevel.warning, figure: [30, 90], zh: (n) => `进口闸机开启 ${n} 秒未关`, en: (n) => `Gate, in, open for ${n} s` },
-  { sn: /^SN-/, alarm: alarmKind.lowBattery, level: alarmLevel.info, figure: [6, 14], zh: (n) => `探头电量 ${n}%`, en: (n) => `Probe battery ${n} %` },
+  {
+    sn: /^SN-YY-1$/,
+    alarm: alarmKind.threshold,
+    level: alarmLevel.serious,
+    figure: [22, 29],
+    zh: (n) => `标准池余氯 0.${n} mg/L，低于 0.30`,
+    en: (n) => `50 m pool chlorine 0.${n} mg/L, below 0.30`,
+  },
+  {
+    sn: /^SN-YY-2$/,
+    alarm: alarmKind.threshold,
+    level: alarmLevel.warning,
+    figure: [2, 8],
+    zh: (n) => `训练池水温 25.${n} ℃，低于 26.0`,
+    en: (n) => `Training pool 25.${n} °C, below 26.0`,
+  },
+  {
+    sn: /^SN-DQ/,
+    alarm: alarmKind.threshold,
+    level: alarmLevel.info,
+    figure: [1_020, 1_380],
+    zh: (n) => `东区羽毛球馆 CO₂ ${n} ppm，高于 1000`,
+    en: (n) => `East badminton hall CO₂ ${n} ppm, above 1,000`,
+  },
+  {
+    sn: /^LR-/,
+    alarm: alarmKind.threshold,
+    level: alarmLevel.warning,
+    figure: [12, 19],
+    zh: (n) => `羽毛球馆灯组 1 电流 ${n} A，高于 11`,
+    en: (n) => `Badminton lights 1: ${n} A, above 11`,
+  },
+  {
+    sn: /^GT-.*I$/,
+    alarm: alarmKind.doorOpenTimeout,
+    level: alarmLevel.warning,
+    figure: [30, 90],
+    zh: (n) => `进口闸机开启 ${n} 秒未关`,
+    en: (n) => `Gate, in, open for ${n} s`,
+  },
+  {
+    sn: /^SN-/,
+    alarm: alarmKind.lowBattery,
+    level: alarmLevel.info,
+    figure: [6, 14],
+    zh: (n) => `探头电量 ${n}%`,
+    en: (n) => `Probe battery ${n} %`,
+  },
 ];
 
 const MINUTE = 60_000;
@@ -46,7 +88,8 @@ export class Trouble {
 
   /** Raises and ends what is due. */
   step(now: number): void {
-    for (const { device, alarm } of this.open.filter(({ until }) => until <= now)) device.report({ kind: 'clear', alarm }, now);
+    for (const { device, alarm } of this.open.filter(({ until }) => until <= now))
+      device.report({ kind: 'clear', alarm }, now);
     this.open = this.open.filter(({ until }) => until > now);
     if (now >= this.nextAt) this.raise(now);
     if (now < this.silenceAt) return;
@@ -63,7 +106,10 @@ export class Trouble {
     const device = fitting.length > 0 ? one(fitting) : undefined;
     if (!device || this.open.some((other) => other.device === device && other.alarm === story.alarm)) return;
     const figure = between(...story.figure);
-    device.report({ kind: 'alarm', alarm: story.alarm, level: story.level, note: story.zh(figure), noteEn: story.en(figure) }, now);
+    device.report(
+      { kind: 'alarm', alarm: story.alarm, level: story.level, note: story.zh(figure), noteEn: story.en(figure) },
+      now,
+    );
     // A few last until somebody looks after them.
     if (chance(0.8)) this.open.push({ device, alarm: story.alarm, until: now + between(90, 420) * 1_000 });
   }

@@ -14,13 +14,31 @@ const MOST_VENUES = 40;
 
 /** Alarms on the page follow the rooms of their venues; raised ones that are not on it yet are counted. */
 export function useLiveAlarms({ reply, filter }: Shown<AlarmRow, object>): LiveRows<AlarmRow> {
-  const { data } = useQuery({ queryKey: ['venueList'], queryFn: () => call(venues.venueList, {}, { quiet: true }), staleTime: 300_000 });
+  const { data } = useQuery({
+    queryKey: ['venueList'],
+    queryFn: () => call(venues.venueList, {}, { quiet: true }),
+    staleTime: 300_000,
+  });
   const views = useRooms<AlarmRoom>((data ?? []).slice(0, MOST_VENUES).map(({ id }) => room.alarm(id)));
-  const now = useMemo(() => new Map([...views.values()].flatMap(({ body }) => body?.alarms ?? []).map((alarm) => [alarm.id, alarm] as const)), [views]);
-  const patch = useCallback((row: AlarmRow): AlarmRow => {
-    const alarm = now.get(row.id);
-    return alarm ? { ...row, level: alarm.level, handleStatus: alarm.handleStatus, ackAt: row.ackAt ?? (alarm.ackAt === null ? null : schoolStamp(alarm.ackAt)) } : row;
-  }, [now]);
+  const now = useMemo(
+    () =>
+      new Map([...views.values()].flatMap(({ body }) => body?.alarms ?? []).map((alarm) => [alarm.id, alarm] as const)),
+    [views],
+  );
+  const patch = useCallback(
+    (row: AlarmRow): AlarmRow => {
+      const alarm = now.get(row.id);
+      return alarm
+        ? {
+            ...row,
+            level: alarm.level,
+            handleStatus: alarm.handleStatus,
+            ackAt: row.ackAt ?? (alarm.ackAt === null ? null : schoolStamp(alarm.ackAt)),
+          }
+        : row;
+    },
+    [now],
+  );
   const trust = trustOf([...views.values()]);
   const fresh = useFresh(reply, trust?.state === 'live' ? [...now.keys()] : null);
   return { mark: trust, patch, fresh: Object.keys(filter).length === 0 ? fresh : 0 };

@@ -27,12 +27,22 @@ export function AlarmCounts({ reply }: Shown<AlarmRow, ReplyOf<typeof alarms.lis
   const [, setParams] = useSearchParams();
   if (!reply) return null;
   const { total, serious, critical } = reply.open;
-  const show = (level?: number) => setParams({ handleStatus: String(handleStatus.pending), ...(level ? { level: String(level) } : {}) });
+  const show = (level?: number) =>
+    setParams({ handleStatus: String(handleStatus.pending), ...(level ? { level: String(level) } : {}) });
   return (
     <section className="v-card a-counts" aria-label={t({ zh: '待处理告警', en: 'Open alarms' })}>
-      <button type="button" onClick={() => show()}><span>{t({ zh: '待处理', en: 'Open' })}</span><b>{count(total)}</b></button>
-      <button type="button" data-grave={critical > 0} onClick={() => show(alarmLevel.critical)}><span>{t({ zh: '紧急', en: 'Critical' })}</span><b>{count(critical)}</b></button>
-      <button type="button" data-grave={serious > 0} onClick={() => show(alarmLevel.serious)}><span>{t({ zh: '严重', en: 'Serious' })}</span><b>{count(serious)}</b></button>
+      <button type="button" onClick={() => show()}>
+        <span>{t({ zh: '待处理', en: 'Open' })}</span>
+        <b>{count(total)}</b>
+      </button>
+      <button type="button" data-grave={critical > 0} onClick={() => show(alarmLevel.critical)}>
+        <span>{t({ zh: '紧急', en: 'Critical' })}</span>
+        <b>{count(critical)}</b>
+      </button>
+      <button type="button" data-grave={serious > 0} onClick={() => show(alarmLevel.serious)}>
+        <span>{t({ zh: '严重', en: 'Serious' })}</span>
+        <b>{count(serious)}</b>
+      </button>
     </section>
   );
 }
@@ -42,10 +52,18 @@ export function HandleDialog({ row, close, done }: Opened<AlarmRow>) {
   const { pick } = useWords();
   return (
     <AskText
-      title={{ zh: '处理告警', en: 'Handle the alarm' }} label={{ zh: '处理说明', en: 'What was done' }} ok={{ zh: '标记为已处理', en: 'Mark as handled' }}
-      send={(note) => call(alarms.handle, { id: row.id, note }, { quiet: true })} close={close} done={done}
+      title={{ zh: '处理告警', en: 'Handle the alarm' }}
+      label={{ zh: '处理说明', en: 'What was done' }}
+      ok={{ zh: '标记为已处理', en: 'Mark as handled' }}
+      send={(note) => call(alarms.handle, { id: row.id, note }, { quiet: true })}
+      close={close}
+      done={done}
     >
-      <p className="a-what"><StatusTag of={alarmLevel} code={row.level} /> <b>{pick(row.title, row.titleEn)}</b><br />{pick(row.deviceName, row.enDeviceName)} · {pick(row.venueName, row.enVenueName)} {pick(row.place, row.enPlace)}</p>
+      <p className="a-what">
+        <StatusTag of={alarmLevel} code={row.level} /> <b>{pick(row.title, row.titleEn)}</b>
+        <br />
+        {pick(row.deviceName, row.enDeviceName)} · {pick(row.venueName, row.enVenueName)} {pick(row.place, row.enPlace)}
+      </p>
     </AskText>
   );
 }
@@ -60,7 +78,10 @@ export function AlarmDrawer({ row, close }: { row: AlarmRow | undefined; close: 
     [t({ zh: '位置', en: 'Place' }), `${pick(row.venueName, row.enVenueName)} ${pick(row.place, row.enPlace)}`],
     [t({ zh: '类型', en: 'Kind' }), t(memberOf(alarmKind, row.kind) ?? { zh: row.kind, en: row.kind })],
     [t({ zh: '发生', en: 'Raised' }), row.raisedAt],
-    [t({ zh: '最近一次', en: 'Last seen' }), t({ zh: `${row.lastAt}（共 ${row.count} 次）`, en: `${row.lastAt} (${row.count} times)` })],
+    [
+      t({ zh: '最近一次', en: 'Last seen' }),
+      t({ zh: `${row.lastAt}（共 ${row.count} 次）`, en: `${row.lastAt} (${row.count} times)` }),
+    ],
     [t({ zh: '恢复', en: 'Cleared' }), row.clearedAt],
     [t({ zh: '确认', en: 'Acknowledged' }), row.ackAt === null ? null : `${row.ackAt} · ${row.ackBy ?? ''}`],
     [t({ zh: '处理', en: 'Handled' }), row.handledAt === null ? null : `${row.handledAt} · ${row.handler ?? ''}`],
@@ -68,8 +89,21 @@ export function AlarmDrawer({ row, close }: { row: AlarmRow | undefined; close: 
   ];
   return (
     <Drawer open size={phone ? '100%' : 480} onClose={close} title={pick(row.title, row.titleEn)}>
-      <p className="v-row"><StatusTag of={alarmLevel} code={row.level} /><StatusTag of={handleStatus} code={row.handleStatus} /><span className="v-quiet"><Lasted alarm={row} /></span></p>
-      <dl className="a-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value ?? '—'}</dd></div>)}</dl>
+      <p className="v-row">
+        <StatusTag of={alarmLevel} code={row.level} />
+        <StatusTag of={handleStatus} code={row.handleStatus} />
+        <span className="v-quiet">
+          <Lasted alarm={row} />
+        </span>
+      </p>
+      <dl className="a-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? '—'}</dd>
+          </div>
+        ))}
+      </dl>
     </Drawer>
   );
 }

@@ -17,16 +17,34 @@ export default listScreen({
   row: alarmRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '告警', en: 'alarms' },
-  search: [field.text('keyword'), field.select('handleStatus', handleStatus), field.select('level', alarmLevel), field.venue(), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
+  search: [
+    field.text('keyword'),
+    field.select('handleStatus', handleStatus),
+    field.select('level', alarmLevel),
+    field.venue(),
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
+  ],
   quick: [
     { title: { zh: '待处理', en: 'Open' }, filter: () => ({ handleStatus: String(handleStatus.pending) }) },
-    { title: { zh: '紧急待处理', en: 'Critical and open' }, filter: () => ({ handleStatus: String(handleStatus.pending), level: String(alarmLevel.critical) }) },
+    {
+      title: { zh: '紧急待处理', en: 'Critical and open' },
+      filter: () => ({ handleStatus: String(handleStatus.pending), level: String(alarmLevel.critical) }),
+    },
     { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
   ],
   columns: [
     column.tag('level', alarmLevel, { width: 94 }),
     column.own('title', (row, { pick }) => pick(row.title, row.titleEn), { width: 220, phone: 'title' }),
-    column.own('deviceName', (row, { pick }) => <><span className="v-two">{pick(row.deviceName, row.enDeviceName)}</span><span className="v-two-under">{pick(row.place, row.enPlace)}</span></>, { width: 170 }),
+    column.own(
+      'deviceName',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.deviceName, row.enDeviceName)}</span>
+          <span className="v-two-under">{pick(row.place, row.enPlace)}</span>
+        </>
+      ),
+      { width: 170 },
+    ),
     column.name('venueName', 'enVenueName', { width: 130 }),
     column.stamp('raisedAt', { width: 110 }),
     column.own('lasted', (row) => <Lasted alarm={row} />, { width: 84, title: { zh: '持续', en: 'Lasted' } }),
@@ -37,8 +55,20 @@ export default listScreen({
     column.code('kind', alarmKind, { width: 116, phone: 'hide' }),
   ],
   actions: [
-    { key: 'acknowledge', title: { zh: '确认', en: 'Acknowledge' }, right: 'EquipmentEarlyWarningHandle', when: (row) => open(row) && row.ackAt === null, run: ({ id }) => call(alarms.acknowledge, { id }) },
-    { key: 'handle', title: { zh: '处理', en: 'Handle' }, right: 'EquipmentEarlyWarningHandle', when: open, Dialog: HandleDialog },
+    {
+      key: 'acknowledge',
+      title: { zh: '确认', en: 'Acknowledge' },
+      right: 'EquipmentEarlyWarningHandle',
+      when: (row) => open(row) && row.ackAt === null,
+      run: ({ id }) => call(alarms.acknowledge, { id }),
+    },
+    {
+      key: 'handle',
+      title: { zh: '处理', en: 'Handle' },
+      right: 'EquipmentEarlyWarningHandle',
+      when: open,
+      Dialog: HandleDialog,
+    },
   ],
   exports: { endpoint: alarms.exportFile, right: 'EquipmentEarlyWarningExport' },
   Drawer: AlarmDrawer,

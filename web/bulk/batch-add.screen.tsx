@@ -18,8 +18,27 @@ import { deskOf } from './bulk-words';
 import { DateList } from './date-list';
 
 const typedOf = (detail: BulkDetail): Partial<Typed> => ({
-  orgName: detail.orgName, title: detail.title, purpose: detail.purpose, phone: detail.phone, people: detail.people, remark: detail.remark, venueSiteId: detail.siteId, spaceIds: [...detail.spaceIds], dates: [dayjs(detail.dateFrom), dayjs(detail.dateTo)], times: [dayjs(detail.beginTime, 'HH:mm'), dayjs(detail.endTime, 'HH:mm')],
-  weekdays: [...detail.weekdays], weeks: detail.weeks, skipHolidays: detail.skipHolidays, payMode: detail.payMode, priceMode: detail.priceMode, priceValue: detail.priceValue, rent: detail.rent, deposit: detail.deposit, instalments: detail.dues.filter(({ kind }) => kind === dueKind.rent).map(({ due, amount }) => ({ due: dayjs(due), amount })),
+  orgName: detail.orgName,
+  title: detail.title,
+  purpose: detail.purpose,
+  phone: detail.phone,
+  people: detail.people,
+  remark: detail.remark,
+  venueSiteId: detail.siteId,
+  spaceIds: [...detail.spaceIds],
+  dates: [dayjs(detail.dateFrom), dayjs(detail.dateTo)],
+  times: [dayjs(detail.beginTime, 'HH:mm'), dayjs(detail.endTime, 'HH:mm')],
+  weekdays: [...detail.weekdays],
+  weeks: detail.weeks,
+  skipHolidays: detail.skipHolidays,
+  payMode: detail.payMode,
+  priceMode: detail.priceMode,
+  priceValue: detail.priceValue,
+  rent: detail.rent,
+  deposit: detail.deposit,
+  instalments: detail.dues
+    .filter(({ kind }) => kind === dueKind.rent)
+    .map(({ due, amount }) => ({ due: dayjs(due), amount })),
 });
 
 function Page({ kind, before }: { readonly kind: BulkKind; readonly before: BulkDetail | null }) {
@@ -37,7 +56,12 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
   const kept = seen?.dates.filter(({ date, result }) => result === bulkResult.open && !skip.has(date)) ?? [];
   const amount = kept.reduce((total, one) => total + Math.round(one.amount * 100), 0) / 100;
   const free = Form.useWatch('payMode', form) === bulkPay.free;
-  const changed = (values: object) => { if (!['orgName', 'title', 'purpose', 'phone', 'remark', 'rent', 'deposit', 'instalments'].some((key) => key in values)) see(null); };
+  const changed = (values: object) => {
+    if (
+      !['orgName', 'title', 'purpose', 'phone', 'remark', 'rent', 'deposit', 'instalments'].some((key) => key in values)
+    )
+      see(null);
+  };
 
   const run = async (what: 'look' | 'send') => {
     let said: Typed;
@@ -53,13 +77,24 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
     try {
       if (what === 'look') {
         const wish = wishOf(kind, said);
-        const { dates } = await call(bulks.preview, { ...wish, spaceIds: wish.spaceIds.join(','), weekdays: wish.weekdays.join(','), skipHolidays: wish.skipHolidays ? 1 : 0 } as never, { quiet: true });
+        const { dates } = await call(
+          bulks.preview,
+          {
+            ...wish,
+            spaceIds: wish.spaceIds.join(','),
+            weekdays: wish.weekdays.join(','),
+            skipHolidays: wish.skipHolidays ? 1 : 0,
+          } as never,
+          { quiet: true },
+        );
         setSkip(new Set());
         see({ dates, of: JSON.stringify(wish) });
       } else {
         const draft = { ...draftOf(kind, said), skip: [...skip], ...(before ? { id: before.id } : {}) };
         const { batchNo } = await attempt(draft, (key) => call(bulks.apply, draft as never, { quiet: true, key }));
-        void message.success(t({ zh: `已提交 ${batchNo}，等待审核`, en: `${batchNo} is handed in and waits for its review` }));
+        void message.success(
+          t({ zh: `已提交 ${batchNo}，等待审核`, en: `${batchNo} is handed in and waits for its review` }),
+        );
         void go(routeOf(deskOf[kind].route).path);
       }
     } catch (error) {
@@ -71,21 +106,82 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
 
   return (
     <div className="bk-page">
-      <Form form={form} layout="vertical" scrollToFirstError style={{ display: 'grid', gap: 12 }} initialValues={before ? typedOf(before) : fresh()} onValuesChange={changed}>
-        {before?.checkContent ? <Alert type="warning" showIcon title={t({ zh: `驳回意见：${before.checkContent}`, en: `Sent back: ${before.checkContent}` })} /> : null}
+      <Form
+        form={form}
+        layout="vertical"
+        scrollToFirstError
+        style={{ display: 'grid', gap: 12 }}
+        initialValues={before ? typedOf(before) : fresh()}
+        onValuesChange={changed}
+      >
+        {before?.checkContent ? (
+          <Alert
+            type="warning"
+            showIcon
+            title={t({ zh: `驳回意见：${before.checkContent}`, en: `Sent back: ${before.checkContent}` })}
+          />
+        ) : null}
         <BulkFields kind={kind} form={form} />
       </Form>
       <aside className="bk-side">
         <section className="v-card bk-part">
           <h2>{t({ zh: '预览', en: 'Preview' })}</h2>
-          {wrong === null ? null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} style={{ marginBottom: 8 }} />}
+          {wrong === null ? null : (
+            <Alert
+              type="error"
+              showIcon
+              title={t(textOf(wrong))}
+              description={<RequestId error={wrong} />}
+              style={{ marginBottom: 8 }}
+            />
+          )}
           {seen ? (
-            <DateList dates={seen.dates} priced={!leased && !free} ticked={new Set(kept.map(({ date }) => date))} may={({ result }) => result === bulkResult.open} tick={(date, on) => setSkip((now) => new Set(on ? [...now].filter((one) => one !== date) : [...now, date]))} />
-          ) : <p className="v-quiet">{t({ zh: '填写场地和时间后预览：逐日列出是否可约、冲突的场次和价格，可去掉不需要的日期。', en: 'Fill in where and when, then look: every date with what is in the way and what it costs. Leave out what you do not need.' })}</p>}
-          {seen && kept.length > 0 && !leased && !free ? <p className="bk-sum" style={{ marginTop: 8 }}><span>{t({ zh: '合计', en: 'In all' })} <b>{money(amount)}</b></span></p> : null}
+            <DateList
+              dates={seen.dates}
+              priced={!leased && !free}
+              ticked={new Set(kept.map(({ date }) => date))}
+              may={({ result }) => result === bulkResult.open}
+              tick={(date, on) =>
+                setSkip((now) => new Set(on ? [...now].filter((one) => one !== date) : [...now, date]))
+              }
+            />
+          ) : (
+            <p className="v-quiet">
+              {t({
+                zh: '填写场地和时间后预览：逐日列出是否可约、冲突的场次和价格，可去掉不需要的日期。',
+                en: 'Fill in where and when, then look: every date with what is in the way and what it costs. Leave out what you do not need.',
+              })}
+            </p>
+          )}
+          {seen && kept.length > 0 && !leased && !free ? (
+            <p className="bk-sum" style={{ marginTop: 8 }}>
+              <span>
+                {t({ zh: '合计', en: 'In all' })} <b>{money(amount)}</b>
+              </span>
+            </p>
+          ) : null}
           <div className="bk-bar" style={{ marginTop: 10 }}>
-            <Button type={seen ? 'default' : 'primary'} loading={busy === 'look'} disabled={!online} onClick={() => void run('look')}>{t({ zh: '预览冲突和价格', en: 'See conflicts and price' })}</Button>
-            {seen ? <Button type="primary" loading={busy === 'send'} disabled={kept.length === 0 || !online} onClick={() => void run('send')}>{t({ zh: `提交 ${kept.length} 个日期`, en: `Hand in ${kept.length} ${kept.length === 1 ? 'date' : 'dates'}` })}</Button> : null}
+            <Button
+              type={seen ? 'default' : 'primary'}
+              loading={busy === 'look'}
+              disabled={!online}
+              onClick={() => void run('look')}
+            >
+              {t({ zh: '预览冲突和价格', en: 'See conflicts and price' })}
+            </Button>
+            {seen ? (
+              <Button
+                type="primary"
+                loading={busy === 'send'}
+                disabled={kept.length === 0 || !online}
+                onClick={() => void run('send')}
+              >
+                {t({
+                  zh: `提交 ${kept.length} 个日期`,
+                  en: `Hand in ${kept.length} ${kept.length === 1 ? 'date' : 'dates'}`,
+                })}
+              </Button>
+            ) : null}
           </div>
         </section>
       </aside>
@@ -97,8 +193,16 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
 export default function BatchAdd() {
   const kind: BulkKind = useParams()['type'] === String(bulkKind.lease) ? bulkKind.lease : bulkKind.bulk;
   const id = Number(useSearchParams()[0].get('id') ?? 0);
-  const { data, isError, error, refetch } = useQuery({ queryKey: ['bulk', String(id)], enabled: id > 0, queryFn: () => call(bulks.detail, { id }, { quiet: true }) });
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['bulk', String(id)],
+    enabled: id > 0,
+    queryFn: () => call(bulks.detail, { id }, { quiet: true }),
+  });
   if (id === 0) return <Page key={kind} kind={kind} before={null} />;
   if (isError) return <Failed noun={deskOf[kind].noun} error={error} retry={() => void refetch()} />;
-  return data ? <Page key={`${kind}.${id}`} kind={data.kind as BulkKind} before={data} /> : <Skeleton active paragraph={{ rows: 8 }} />;
+  return data ? (
+    <Page key={`${kind}.${id}`} kind={data.kind as BulkKind} before={data} />
+  ) : (
+    <Skeleton active paragraph={{ rows: 8 }} />
+  );
 }

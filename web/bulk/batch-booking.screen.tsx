@@ -16,7 +16,17 @@ export default listScreen({
   row: bulkRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '批量预约申请', en: 'requests' },
-  search: [field.text('keyword'), field.site(), field.dates('dateFrom', 'dateTo', { zh: '使用日期', en: 'Dates' }), field.select('status', bulkStatus), field.select('leaseStatus', leaseStatus), field.select('confirm', confirmStage), field.select('progress', bulkProgress), field.select('purpose', bulkPurpose), field.venue()],
+  search: [
+    field.text('keyword'),
+    field.site(),
+    field.dates('dateFrom', 'dateTo', { zh: '使用日期', en: 'Dates' }),
+    field.select('status', bulkStatus),
+    field.select('leaseStatus', leaseStatus),
+    field.select('confirm', confirmStage),
+    field.select('progress', bulkProgress),
+    field.select('purpose', bulkPurpose),
+    field.venue(),
+  ],
   quick: [
     { title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ status: String(bulkStatus.checking) }) },
     { title: { zh: '待确认', en: 'To confirm' }, filter: () => ({ confirm: String(confirmStage.awaiting) }) },

@@ -16,7 +16,16 @@ export default listScreen({
   row: bulkRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '租赁', en: 'leases' },
-  search: [field.text('keyword'), field.site(), field.dates('dateFrom', 'dateTo', { zh: '使用日期', en: 'Dates' }), field.select('status', bulkStatus), field.select('leaseStatus', leaseStatus), field.select('progress', bulkProgress), field.select('purpose', bulkPurpose), field.venue()],
+  search: [
+    field.text('keyword'),
+    field.site(),
+    field.dates('dateFrom', 'dateTo', { zh: '使用日期', en: 'Dates' }),
+    field.select('status', bulkStatus),
+    field.select('leaseStatus', leaseStatus),
+    field.select('progress', bulkProgress),
+    field.select('purpose', bulkPurpose),
+    field.venue(),
+  ],
   quick: [
     { title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ status: String(bulkStatus.checking) }) },
     { title: { zh: '执行中', en: 'Running' }, filter: () => ({ leaseStatus: String(leaseStatus.running) }) },

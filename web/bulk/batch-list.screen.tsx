@@ -5,22 +5,31 @@ import { field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { dateColumns } from './date-columns';
 
-const datesOf = (list: typeof bulks.dates | typeof bulks.leaseDates, file: typeof bulks.datesExport | typeof bulks.leaseDatesExport) => listScreen({
-  route: 'BatchList',
-  list,
-  filter: dateListFilter,
-  row: dateListRow,
-  rowKey: (row) => String(row.id),
-  noun: { zh: '场次', en: 'dates' },
-  search: [field.text('keyword'), field.site(), field.dates('dateFrom', 'dateTo', { zh: '使用日期', en: 'Dates' }), field.select('result', bulkResult)],
-  quick: [
-    { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
-    { title: { zh: '未来', en: 'To come' }, filter: (today) => ({ dateFrom: today }) },
-    { title: { zh: '有冲突', en: 'In the way' }, filter: () => ({ result: String(bulkResult.conflict) }) },
-  ],
-  columns: dateColumns,
-  exports: { endpoint: file, right: 'BatchListExport' },
-});
+const datesOf = (
+  list: typeof bulks.dates | typeof bulks.leaseDates,
+  file: typeof bulks.datesExport | typeof bulks.leaseDatesExport,
+) =>
+  listScreen({
+    route: 'BatchList',
+    list,
+    filter: dateListFilter,
+    row: dateListRow,
+    rowKey: (row) => String(row.id),
+    noun: { zh: '场次', en: 'dates' },
+    search: [
+      field.text('keyword'),
+      field.site(),
+      field.dates('dateFrom', 'dateTo', { zh: '使用日期', en: 'Dates' }),
+      field.select('result', bulkResult),
+    ],
+    quick: [
+      { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
+      { title: { zh: '未来', en: 'To come' }, filter: (today) => ({ dateFrom: today }) },
+      { title: { zh: '有冲突', en: 'In the way' }, filter: () => ({ result: String(bulkResult.conflict) }) },
+    ],
+    columns: dateColumns,
+    exports: { endpoint: file, right: 'BatchListExport' },
+  });
 
 const Bulk = datesOf(bulks.dates, bulks.datesExport);
 const Lease = datesOf(bulks.leaseDates, bulks.leaseDatesExport);

@@ -25,7 +25,8 @@ export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; re
   const [wrong, setWrong] = useState<unknown>(null);
   const runs = detail.leaseStatus === leaseStatus.running && (detail.own || detail.mayEnd);
   const ahead = ({ date }: { readonly date: string }) => date >= schoolDate();
-  const tick = (date: string, on: boolean) => setTicked((before) => new Set(on ? [...before, date] : [...before].filter((one) => one !== date)));
+  const tick = (date: string, on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, date] : [...before].filter((one) => one !== date)));
   const chosen = detail.dates.filter(({ date }) => ticked.has(date));
   const drops = chosen.filter(({ result }) => result === bulkResult.booked).map(({ date }) => date as LocalDate);
   const tries = chosen.filter(({ result }) => returnable.has(result)).map(({ date }) => date as LocalDate);
@@ -45,26 +46,57 @@ export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; re
       changed();
     }
   };
-  const drop = () => run(async () => {
-    const { dropped } = await call(bulks.drop, { id: detail.id, dates: drops }, { quiet: true });
-    return t({ zh: `已取消 ${dropped} 个日期`, en: `${dropped} dates given back` });
-  });
-  const again = () => run(async () => {
-    const { booked, left } = await call(bulks.again, { id: detail.id, dates: tries }, { quiet: true });
-    return t({ zh: `补约 ${booked} 个日期，仍有 ${left} 个冲突`, en: `${booked} dates booked, ${left} still in the way` });
-  });
+  const drop = () =>
+    run(async () => {
+      const { dropped } = await call(bulks.drop, { id: detail.id, dates: drops }, { quiet: true });
+      return t({ zh: `已取消 ${dropped} 个日期`, en: `${dropped} dates given back` });
+    });
+  const again = () =>
+    run(async () => {
+      const { booked, left } = await call(bulks.again, { id: detail.id, dates: tries }, { quiet: true });
+      return t({
+        zh: `补约 ${booked} 个日期，仍有 ${left} 个冲突`,
+        en: `${booked} dates booked, ${left} still in the way`,
+      });
+    });
 
   return (
     <section className="bk-sec">
       <h2>{t({ zh: '日期', en: 'Dates' })}</h2>
-      {wrong === null ? null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} style={{ marginBottom: 8 }} />}
-      <DateList dates={detail.dates} priced={detail.kind === bulkKind.bulk && detail.payMode !== bulkPay.free} ticked={ticked} {...(runs ? { tick } : {})} may={(one) => ahead(one) && (one.result === bulkResult.booked || returnable.has(one.result))} />
+      {wrong === null ? null : (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(wrong))}
+          description={<RequestId error={wrong} />}
+          style={{ marginBottom: 8 }}
+        />
+      )}
+      <DateList
+        dates={detail.dates}
+        priced={detail.kind === bulkKind.bulk && detail.payMode !== bulkPay.free}
+        ticked={ticked}
+        {...(runs ? { tick } : {})}
+        may={(one) => ahead(one) && (one.result === bulkResult.booked || returnable.has(one.result))}
+      />
       {runs ? (
         <div className="bk-bar" style={{ marginTop: 8 }}>
-          <Popconfirm title={t({ zh: `取消 ${drops.length} 个日期，场次立即释放？`, en: `Give ${drops.length} dates back? Their slots are free at once.` })} onConfirm={() => void drop()} okText={t({ zh: '取消这些日期', en: 'Give back' })} cancelText={t({ zh: '保留', en: 'Keep' })}>
-            <Button danger disabled={drops.length === 0 || !online} loading={busy}>{t({ zh: `取消所选 ${drops.length}`, en: `Give back ${drops.length}` })}</Button>
+          <Popconfirm
+            title={t({
+              zh: `取消 ${drops.length} 个日期，场次立即释放？`,
+              en: `Give ${drops.length} dates back? Their slots are free at once.`,
+            })}
+            onConfirm={() => void drop()}
+            okText={t({ zh: '取消这些日期', en: 'Give back' })}
+            cancelText={t({ zh: '保留', en: 'Keep' })}
+          >
+            <Button danger disabled={drops.length === 0 || !online} loading={busy}>
+              {t({ zh: `取消所选 ${drops.length}`, en: `Give back ${drops.length}` })}
+            </Button>
           </Popconfirm>
-          <Button disabled={open === 0 || !online} loading={busy} onClick={() => void again()}>{t({ zh: `补约 ${open}`, en: `Try ${open} again` })}</Button>
+          <Button disabled={open === 0 || !online} loading={busy} onClick={() => void again()}>
+            {t({ zh: `补约 ${open}`, en: `Try ${open} again` })}
+          </Button>
         </div>
       ) : null}
     </section>

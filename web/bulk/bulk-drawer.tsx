@@ -3,7 +3,18 @@ import { Alert, App, Button, Drawer, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bulks, type BulkDetail, type DueView } from '#contract/bulk/bulk.contract';
-import { bulkKind, bulkPay, bulkPrice, bulkPurpose, bulkStatus, confirmStage, dueKind, dueStage, leaseStatus, type BulkKind } from '#domain/bulk/bulk.status';
+import {
+  bulkKind,
+  bulkPay,
+  bulkPrice,
+  bulkPurpose,
+  bulkStatus,
+  confirmStage,
+  dueKind,
+  dueStage,
+  leaseStatus,
+  type BulkKind,
+} from '#domain/bulk/bulk.status';
 import { memberOf } from '#domain/kit/enumeration';
 import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
@@ -30,21 +41,65 @@ const none: Text = { zh: '', en: '' };
 function Facts({ detail }: { readonly detail: BulkDetail }) {
   const { t, pick, lang } = useWords();
   const leased = detail.kind === bulkKind.lease;
-  const price = detail.priceMode === bulkPrice.discount ? ` · ${detail.priceValue}%` : detail.priceMode === bulkPrice.fixed ? ` · ${money(detail.priceValue)}` : '';
+  const price =
+    detail.priceMode === bulkPrice.discount
+      ? ` · ${detail.priceValue}%`
+      : detail.priceMode === bulkPrice.fixed
+        ? ` · ${money(detail.priceValue)}`
+        : '';
   const rows: readonly (readonly [Text, ReactNode])[] = [
     [{ zh: '单位', en: 'Organisation' }, <DataText key="org">{detail.orgName}</DataText>],
-    [{ zh: '申请人', en: 'Applicant' }, <span key="who"><DataText>{detail.applicant}</DataText> · {detail.phone}</span>],
-    [{ zh: '场地', en: 'Site' }, `${pick(detail.venueName, detail.enVenueName)} · ${pick(detail.siteName, detail.enSiteName)}`],
+    [
+      { zh: '申请人', en: 'Applicant' },
+      <span key="who">
+        <DataText>{detail.applicant}</DataText> · {detail.phone}
+      </span>,
+    ],
+    [
+      { zh: '场地', en: 'Site' },
+      `${pick(detail.venueName, detail.enVenueName)} · ${pick(detail.siteName, detail.enSiteName)}`,
+    ],
     [{ zh: '具体场地', en: 'Spaces' }, spaced(pick(detail.spaces, detail.enSpaces))],
     [{ zh: '日期', en: 'Dates' }, `${detail.dateFrom} – ${detail.dateTo}`],
     [{ zh: '时段', en: 'Hours' }, patternText(detail, lang)],
-    [{ zh: '用途 / 人数', en: 'Purpose, people' }, `${t(memberOf(bulkPurpose, detail.purpose) ?? none)} · ${detail.people}`],
-    leased ? [{ zh: '租金 / 押金', en: 'Rent, deposit' }, `${money(detail.rent)} · ${money(detail.deposit)}`] : [{ zh: '付款', en: 'Payment' }, `${t(memberOf(bulkPay, detail.payMode) ?? none)}${detail.payMode === bulkPay.free ? '' : ` · ${t(memberOf(bulkPrice, detail.priceMode) ?? none)}${price} · ${money(detail.rent)}`}`],
-    ...(detail.confirmedAt === null ? [] : [[{ zh: '签名确认', en: 'Confirmed' }, <span key="signed"><DataText>{detail.signedName}</DataText> · {stampText(detail.confirmedAt, lang)}</span>] as const]),
-    [{ zh: '提交', en: 'Handed in' }, `${stampText(detail.gmtCreate, lang)}${detail.round > 1 ? t({ zh: ` · 第 ${detail.round} 次`, en: ` · no. ${detail.round}` }) : ''}`],
-    ...(detail.remark ? [[{ zh: '说明', en: 'Remark' }, <DataText key="remark">{detail.remark}</DataText>] as const] : []),
+    [
+      { zh: '用途 / 人数', en: 'Purpose, people' },
+      `${t(memberOf(bulkPurpose, detail.purpose) ?? none)} · ${detail.people}`,
+    ],
+    leased
+      ? [{ zh: '租金 / 押金', en: 'Rent, deposit' }, `${money(detail.rent)} · ${money(detail.deposit)}`]
+      : [
+          { zh: '付款', en: 'Payment' },
+          `${t(memberOf(bulkPay, detail.payMode) ?? none)}${detail.payMode === bulkPay.free ? '' : ` · ${t(memberOf(bulkPrice, detail.priceMode) ?? none)}${price} · ${money(detail.rent)}`}`,
+        ],
+    ...(detail.confirmedAt === null
+      ? []
+      : [
+          [
+            { zh: '签名确认', en: 'Confirmed' },
+            <span key="signed">
+              <DataText>{detail.signedName}</DataText> · {stampText(detail.confirmedAt, lang)}
+            </span>,
+          ] as const,
+        ]),
+    [
+      { zh: '提交', en: 'Handed in' },
+      `${stampText(detail.gmtCreate, lang)}${detail.round > 1 ? t({ zh: ` · 第 ${detail.round} 次`, en: ` · no. ${detail.round}` }) : ''}`,
+    ],
+    ...(detail.remark
+      ? [[{ zh: '说明', en: 'Remark' }, <DataText key="remark">{detail.remark}</DataText>] as const]
+      : []),
   ];
-  return <dl className="bk-facts">{rows.map(([name, value]) => <div key={name.en}><dt>{t(name)}</dt><dd>{value}</dd></div>)}</dl>;
+  return (
+    <dl className="bk-facts">
+      {rows.map(([name, value]) => (
+        <div key={name.en}>
+          <dt>{t(name)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 const open: readonly string[] = [dueStage.ahead, dueStage.soon, dueStage.overdue];
@@ -54,68 +109,204 @@ function Dues({ detail, refresh }: { readonly detail: BulkDetail; readonly refre
   const [payingId, pay] = useState<number | null>(null);
   const paying = detail.dues.find(({ id }) => id === payingId);
   if (detail.dues.length === 0) return null;
-  const payable = (due: DueView) => detail.own && detail.status === bulkStatus.passed && detail.confirm !== confirmStage.awaiting && open.includes(due.stage);
+  const payable = (due: DueView) =>
+    detail.own &&
+    detail.status === bulkStatus.passed &&
+    detail.confirm !== confirmStage.awaiting &&
+    open.includes(due.stage);
   return (
     <section className="bk-sec">
       <h2>{t({ zh: '款项', en: 'Instalments' })}</h2>
       <ul className="bk-dates">
-        {detail.dues.map((due) => <li key={due.id}><b>{due.due}</b><span>{t(memberOf(dueKind, due.kind) ?? none)}</span><StatusTag of={dueStage} code={due.stage} /><i>{money(due.amount)}</i>{due.returned > 0 ? <small>{t({ zh: `已退 ${money(due.returned)}`, en: `${money(due.returned)} back` })}</small> : null}{payable(due) ? <Button size="small" type="primary" ghost onClick={() => pay(due.id)}>{t({ zh: '支付', en: 'Pay' })}</Button> : null}</li>)}
+        {detail.dues.map((due) => (
+          <li key={due.id}>
+            <b>{due.due}</b>
+            <span>{t(memberOf(dueKind, due.kind) ?? none)}</span>
+            <StatusTag of={dueStage} code={due.stage} />
+            <i>{money(due.amount)}</i>
+            {due.returned > 0 ? (
+              <small>{t({ zh: `已退 ${money(due.returned)}`, en: `${money(due.returned)} back` })}</small>
+            ) : null}
+            {payable(due) ? (
+              <Button size="small" type="primary" ghost onClick={() => pay(due.id)}>
+                {t({ zh: '支付', en: 'Pay' })}
+              </Button>
+            ) : null}
+          </li>
+        ))}
       </ul>
       <BulkReturns detail={detail} />
-      {paying ? <PayDue due={paying} merchantId={detail.merchantId} title={detail.title} close={() => pay(null)} done={() => { pay(null); refresh(); }} ask={refresh} /> : null}
+      {paying ? (
+        <PayDue
+          due={paying}
+          merchantId={detail.merchantId}
+          title={detail.title}
+          close={() => pay(null)}
+          done={() => {
+            pay(null);
+            refresh();
+          }}
+          ask={refresh}
+        />
+      ) : null}
     </section>
   );
 }
 
-function Foot({ detail, refresh, close }: { readonly detail: BulkDetail; readonly refresh: () => void; readonly close: () => void }) {
+function Foot({
+  detail,
+  refresh,
+  close,
+}: {
+  readonly detail: BulkDetail;
+  readonly refresh: () => void;
+  readonly close: () => void;
+}) {
   const { t } = useWords();
   const { modal, message } = App.useApp();
   const go = useNavigate();
   const [asking, ask] = useState<'review' | 'end' | null>(null);
   const review = bulkReview(detail.kind as BulkKind);
   const withdrawable = detail.own && (detail.status === bulkStatus.checking || detail.status === bulkStatus.rejected);
-  const withdraw = () => modal.confirm({
-    title: t({ zh: '撤回这份申请？', en: 'Take this request back?' }), content: t({ zh: '撤回后不再审核，可重新新建申请。', en: 'It is not reviewed any more; you can make a new one.' }), okText: t({ zh: '撤回', en: 'Take back' }),
-    onOk: async () => {
-      await call(bulks.withdraw, { id: detail.id });
-      void message.success(t({ zh: '已撤回', en: 'Taken back' }));
-      refresh();
-    },
-  });
-  const over = () => { ask(null); refresh(); };
+  const withdraw = () =>
+    modal.confirm({
+      title: t({ zh: '撤回这份申请？', en: 'Take this request back?' }),
+      content: t({
+        zh: '撤回后不再审核，可重新新建申请。',
+        en: 'It is not reviewed any more; you can make a new one.',
+      }),
+      okText: t({ zh: '撤回', en: 'Take back' }),
+      onOk: async () => {
+        await call(bulks.withdraw, { id: detail.id });
+        void message.success(t({ zh: '已撤回', en: 'Taken back' }));
+        refresh();
+      },
+    });
+  const over = () => {
+    ask(null);
+    refresh();
+  };
   return (
     <div className="bk-foot">
       {withdrawable ? <Button onClick={withdraw}>{t({ zh: '撤回', en: 'Take back' })}</Button> : null}
-      {detail.own && detail.status === bulkStatus.rejected ? <Button type="primary" onClick={() => { close(); void go(`/batchAdd/${detail.kind}?id=${detail.id}`); }}>{t({ zh: '修改并重新提交', en: 'Change and hand in again' })}</Button> : null}
-      {detail.own && detail.confirm === confirmStage.awaiting ? <Button type="primary" onClick={() => { close(); void go(`/confirmOrders/${detail.id}`); }}>{t({ zh: '确认场次', en: 'Confirm the dates' })}</Button> : null}
-      {detail.mayEnd && detail.leaseStatus === leaseStatus.running ? <Button danger onClick={() => ask('end')}>{t({ zh: '提前终止', en: 'Terminate' })}</Button> : null}
-      {detail.mayReview && detail.status === bulkStatus.checking ? <Button type="primary" onClick={() => ask('review')}>{t({ zh: '审核', en: 'Review' })}</Button> : null}
+      {detail.own && detail.status === bulkStatus.rejected ? (
+        <Button
+          type="primary"
+          onClick={() => {
+            close();
+            void go(`/batchAdd/${detail.kind}?id=${detail.id}`);
+          }}
+        >
+          {t({ zh: '修改并重新提交', en: 'Change and hand in again' })}
+        </Button>
+      ) : null}
+      {detail.own && detail.confirm === confirmStage.awaiting ? (
+        <Button
+          type="primary"
+          onClick={() => {
+            close();
+            void go(`/confirmOrders/${detail.id}`);
+          }}
+        >
+          {t({ zh: '确认场次', en: 'Confirm the dates' })}
+        </Button>
+      ) : null}
+      {detail.mayEnd && detail.leaseStatus === leaseStatus.running ? (
+        <Button danger onClick={() => ask('end')}>
+          {t({ zh: '提前终止', en: 'Terminate' })}
+        </Button>
+      ) : null}
+      {detail.mayReview && detail.status === bulkStatus.checking ? (
+        <Button type="primary" onClick={() => ask('review')}>
+          {t({ zh: '审核', en: 'Review' })}
+        </Button>
+      ) : null}
       {asking === 'review' ? <ReviewDialog spec={review} rows={[detail]} close={() => ask(null)} done={over} /> : null}
-      {asking === 'end' ? <EndDialog detail={detail} close={() => ask(null)} done={() => { void message.success(t({ zh: '已终止并结算', en: 'Terminated and settled' })); over(); }} /> : null}
+      {asking === 'end' ? (
+        <EndDialog
+          detail={detail}
+          close={() => ask(null)}
+          done={() => {
+            void message.success(t({ zh: '已终止并结算', en: 'Terminated and settled' }));
+            over();
+          }}
+        />
+      ) : null}
     </div>
   );
 }
 
 /** One request whole: what was asked, how it stands, its dates and its money, and what may be done with it. */
-export function BulkDrawer({ id, close, done }: { readonly id: string; readonly close: () => void; readonly done: () => void }) {
+export function BulkDrawer({
+  id,
+  close,
+  done,
+}: {
+  readonly id: string;
+  readonly close: () => void;
+  readonly done: () => void;
+}) {
   const { t } = useWords();
   const phone = useScreenSize() === 'phone';
-  const { data, isError, error, refetch } = useQuery({ queryKey: ['bulk', id], queryFn: () => call(bulks.detail, { id: Number(id) }, { quiet: true }) });
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['bulk', id],
+    queryFn: () => call(bulks.detail, { id: Number(id) }, { quiet: true }),
+  });
   const noun = deskOf[(data?.kind ?? bulkKind.bulk) as BulkKind].noun;
-  const refresh = () => { void refetch(); done(); };
+  const refresh = () => {
+    void refetch();
+    done();
+  };
   return (
-    <Drawer open size={phone ? '100%' : 640} onClose={close} title={data ? data.batchNo : t(noun)} footer={data ? <Foot detail={data} refresh={refresh} close={close} /> : null}>
+    <Drawer
+      open
+      size={phone ? '100%' : 640}
+      onClose={close}
+      title={data ? data.batchNo : t(noun)}
+      footer={data ? <Foot detail={data} refresh={refresh} close={close} /> : null}
+    >
       {data ? (
         <>
-          <div className="bk-title"><DataText>{data.title}</DataText><StatusTag of={bulkStatus} code={data.status} />{data.leaseStatus === leaseStatus.draft ? null : <StatusTag of={leaseStatus} code={data.leaseStatus} />}{data.confirm === confirmStage.none ? null : <StatusTag of={confirmStage} code={data.confirm} />}</div>
-          {data.checkContent ? <Alert type={data.status === bulkStatus.passed ? 'info' : 'warning'} showIcon title={<DataText>{data.checkContent}</DataText>} style={{ marginTop: 10 }} /> : null}
+          <div className="bk-title">
+            <DataText>{data.title}</DataText>
+            <StatusTag of={bulkStatus} code={data.status} />
+            {data.leaseStatus === leaseStatus.draft ? null : <StatusTag of={leaseStatus} code={data.leaseStatus} />}
+            {data.confirm === confirmStage.none ? null : <StatusTag of={confirmStage} code={data.confirm} />}
+          </div>
+          {data.checkContent ? (
+            <Alert
+              type={data.status === bulkStatus.passed ? 'info' : 'warning'}
+              showIcon
+              title={<DataText>{data.checkContent}</DataText>}
+              style={{ marginTop: 10 }}
+            />
+          ) : null}
           <BulkStuck stuck={data.stuck} />
           <Facts detail={data} />
-          {data.settlement ? <section className="bk-sec"><h2>{t({ zh: `结算（最后使用日 ${data.endedOn ?? ''}）`, en: `Settlement (last day ${data.endedOn ?? ''})` })}</h2>{data.endReason ? <p className="v-quiet"><DataText>{data.endReason}</DataText></p> : null}<SettlementLines of={data.settlement} /></section> : null}
+          {data.settlement ? (
+            <section className="bk-sec">
+              <h2>
+                {t({
+                  zh: `结算（最后使用日 ${data.endedOn ?? ''}）`,
+                  en: `Settlement (last day ${data.endedOn ?? ''})`,
+                })}
+              </h2>
+              {data.endReason ? (
+                <p className="v-quiet">
+                  <DataText>{data.endReason}</DataText>
+                </p>
+              ) : null}
+              <SettlementLines of={data.settlement} />
+            </section>
+          ) : null}
           <BulkDates detail={data} changed={done} />
           <Dues detail={data} refresh={refresh} />
         </>
-      ) : isError ? <Failed noun={noun} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 9 }} />}
+      ) : isError ? (
+        <Failed noun={noun} error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 9 }} />
+      )}
     </Drawer>
   );
 }

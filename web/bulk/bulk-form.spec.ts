@@ -5,30 +5,67 @@ import { patternText } from './bulk-words';
 import { draftOf, wishOf, type Typed } from './bulk-form';
 
 const said: Typed = {
-  orgName: ' 晨光俱乐部 ', title: '周末训练', purpose: 2, phone: '13800000001', people: 12, venueSiteId: 3, spaceIds: [5, 4], dates: [dayjs('2027-03-01'), dayjs('2027-05-31')], times: [dayjs('18:00', 'HH:mm'), dayjs('00:00', 'HH:mm')], weekdays: [4, 2], weeks: 'odd', skipHolidays: true,
-  payMode: 2, priceMode: bulkPrice.discount, priceValue: 80, rent: 1_000, deposit: 0, instalments: [{ due: dayjs('2027-03-01'), amount: 1_000 }],
+  orgName: ' 晨光俱乐部 ',
+  title: '周末训练',
+  purpose: 2,
+  phone: '13800000001',
+  people: 12,
+  venueSiteId: 3,
+  spaceIds: [5, 4],
+  dates: [dayjs('2027-03-01'), dayjs('2027-05-31')],
+  times: [dayjs('18:00', 'HH:mm'), dayjs('00:00', 'HH:mm')],
+  weekdays: [4, 2],
+  weeks: 'odd',
+  skipHolidays: true,
+  payMode: 2,
+  priceMode: bulkPrice.discount,
+  priceValue: 80,
+  rent: 1_000,
+  deposit: 0,
+  instalments: [{ due: dayjs('2027-03-01'), amount: 1_000 }],
 };
 
 it('says what was typed as the call wants it: days in order, midnight as the end of the day, and no rent of a bulk booking', () => {
   const draft = draftOf(bulkKind.bulk, said);
-  expect(draft).toMatchObject({ orgName: '晨光俱乐部', weekdays: [2, 4], beginTime: '18:00', endTime: '24:00', priceValue: 80 });
+  expect(draft).toMatchObject({
+    orgName: '晨光俱乐部',
+    weekdays: [2, 4],
+    beginTime: '18:00',
+    endTime: '24:00',
+    priceValue: 80,
+  });
   expect(draft).not.toHaveProperty('rent');
   expect(bulkDraft.parse(draft)).toMatchObject({ rent: 0, instalments: [], skip: [] });
 });
 
 it('says rent and parts of a lease, and a price of its own of none', () => {
   const draft = bulkDraft.parse(draftOf(bulkKind.lease, said));
-  expect(draft).toMatchObject({ kind: 7, rent: 1_000, instalments: [{ due: '2027-03-01', amount: 1_000 }], priceMode: bulkPrice.list });
+  expect(draft).toMatchObject({
+    kind: 7,
+    rent: 1_000,
+    instalments: [{ due: '2027-03-01', amount: 1_000 }],
+    priceMode: bulkPrice.list,
+  });
   expect(bulkDraft.safeParse({ ...draft, instalments: [{ due: '2027-03-01', amount: 0 }] }).success).toBe(false);
 });
 
 it('is looked at by the same wish, in an address', () => {
   const wish = wishOf(bulkKind.bulk, said);
-  expect(bulkWish.parse({ ...wish, spaceIds: wish.spaceIds.join(','), weekdays: wish.weekdays.join(','), skipHolidays: '1' })).toMatchObject({ spaceIds: [5, 4], weekdays: [2, 4], skipHolidays: true });
+  expect(
+    bulkWish.parse({
+      ...wish,
+      spaceIds: wish.spaceIds.join(','),
+      weekdays: wish.weekdays.join(','),
+      skipHolidays: '1',
+    }),
+  ).toMatchObject({ spaceIds: [5, 4], weekdays: [2, 4], skipHolidays: true });
 });
 
 it('tells the days of a week in both languages', () => {
   const of = { weekdays: [2, 4], weeks: 'odd', beginTime: '18:00', endTime: '20:00' };
-  expect([patternText(of, 'zh'), patternText(of, 'en')]).toEqual(['周二、周四 18:00–20:00 · 单周', 'Tue, Thu 18:00–20:00 · Odd weeks']);
+  expect([patternText(of, 'zh'), patternText(of, 'en')]).toEqual([
+    '周二、周四 18:00–20:00 · 单周',
+    'Tue, Thu 18:00–20:00 · Odd weeks',
+  ]);
   expect(patternText({ ...of, weekdays: [1, 2, 3, 4, 5, 6, 7], weeks: 'all' }, 'zh')).toBe('每天 18:00–20:00');
 });

@@ -40,19 +40,59 @@ const clock = (at: Dayjs) => at.format('HH:mm');
 
 /** What a new request starts with. */
 export const fresh = (): Partial<Typed> => ({
-  purpose: bulkPurpose.training, people: 10, dates: [dayjs(schoolDate()).add(7, 'day'), dayjs(schoolDate()).add(9, 'week')], times: [dayjs('18:00', 'HH:mm'), dayjs('20:00', 'HH:mm')], weekdays: [2], weeks: weekRule.all, skipHolidays: true, payMode: bulkPay.later, priceMode: bulkPrice.list, deposit: 0, instalments: [],
+  purpose: bulkPurpose.training,
+  people: 10,
+  dates: [dayjs(schoolDate()).add(7, 'day'), dayjs(schoolDate()).add(9, 'week')],
+  times: [dayjs('18:00', 'HH:mm'), dayjs('20:00', 'HH:mm')],
+  weekdays: [2],
+  weeks: weekRule.all,
+  skipHolidays: true,
+  payMode: bulkPay.later,
+  priceMode: bulkPrice.list,
+  deposit: 0,
+  instalments: [],
 });
 
 /** The wish of a typed request, as it is looked at. */
 export const wishOf = (kind: BulkKind, said: Typed) => ({
-  kind, venueSiteId: said.venueSiteId, spaceIds: said.spaceIds, dateFrom: said.dates[0].format(DAY), dateTo: said.dates[1].format(DAY), weekdays: [...said.weekdays].sort(), weeks: said.weeks, skipHolidays: said.skipHolidays, beginTime: clock(said.times[0]), endTime: clock(said.times[1]) === '00:00' ? '24:00' : clock(said.times[1]), people: said.people,
-  ...(kind === bulkKind.bulk ? { payMode: said.payMode, priceMode: said.priceMode, priceValue: said.priceMode === bulkPrice.list ? 0 : (said.priceValue ?? 0) } : {}),
+  kind,
+  venueSiteId: said.venueSiteId,
+  spaceIds: said.spaceIds,
+  dateFrom: said.dates[0].format(DAY),
+  dateTo: said.dates[1].format(DAY),
+  weekdays: [...said.weekdays].sort(),
+  weeks: said.weeks,
+  skipHolidays: said.skipHolidays,
+  beginTime: clock(said.times[0]),
+  endTime: clock(said.times[1]) === '00:00' ? '24:00' : clock(said.times[1]),
+  people: said.people,
+  ...(kind === bulkKind.bulk
+    ? {
+        payMode: said.payMode,
+        priceMode: said.priceMode,
+        priceValue: said.priceMode === bulkPrice.list ? 0 : (said.priceValue ?? 0),
+      }
+    : {}),
 });
 
 /** A whole request, as it is handed in. */
 export const draftOf = (kind: BulkKind, said: Typed) => ({
-  ...wishOf(kind, said), orgName: said.orgName.trim(), title: said.title.trim(), purpose: said.purpose, phone: said.phone.trim(), remark: said.remark?.trim() ?? '',
-  ...(kind === bulkKind.lease ? { rent: said.rent ?? 0, deposit: said.deposit ?? 0, instalments: (said.instalments ?? []).map(({ due, amount }) => ({ due: due?.format(DAY) ?? '', amount: amount ?? 0 })) } : {}),
+  ...wishOf(kind, said),
+  orgName: said.orgName.trim(),
+  title: said.title.trim(),
+  purpose: said.purpose,
+  phone: said.phone.trim(),
+  remark: said.remark?.trim() ?? '',
+  ...(kind === bulkKind.lease
+    ? {
+        rent: said.rent ?? 0,
+        deposit: said.deposit ?? 0,
+        instalments: (said.instalments ?? []).map(({ due, amount }) => ({
+          due: due?.format(DAY) ?? '',
+          amount: amount ?? 0,
+        })),
+      }
+    : {}),
 });
 
 /** The fields of a request: who and what for, where and when, and how it is paid. */
@@ -61,38 +101,116 @@ export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly f
   const siteId = Form.useWatch('venueSiteId', form);
   const priceMode = Form.useWatch('priceMode', form);
   const payMode = Form.useWatch('payMode', form);
-  const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
-  const spaces = useQuery({ queryKey: ['spaceList', siteId], enabled: siteId !== undefined, queryFn: () => call(venues.spaceList, { venueSiteId: siteId as number }, { quiet: true }), staleTime: 300_000 });
+  const sites = useQuery({
+    queryKey: ['siteList'],
+    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
+    staleTime: 300_000,
+  });
+  const spaces = useQuery({
+    queryKey: ['spaceList', siteId],
+    enabled: siteId !== undefined,
+    queryFn: () => call(venues.spaceList, { venueSiteId: siteId as number }, { quiet: true }),
+    staleTime: 300_000,
+  });
   const required = [{ required: true, message: t({ zh: '请填写此项', en: 'Please fill this in' }) }];
-  const named = [{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }) }];
-  const optionsOf = (of: AnyEnumeration) => membersOf(of).map(({ code, zh, en }) => ({ value: code, label: t({ zh, en }) }));
+  const named = [
+    {
+      required: true,
+      whitespace: true,
+      min: 2,
+      message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+    },
+  ];
+  const optionsOf = (of: AnyEnumeration) =>
+    membersOf(of).map(({ code, zh, en }) => ({ value: code, label: t({ zh, en }) }));
   return (
     <>
       <section className="v-card bk-part">
         <h2>{t({ zh: '申请信息', en: 'Who and what for' })}</h2>
         <div className="bk-form">
-          <Form.Item name="orgName" label={kind === bulkKind.lease ? t({ zh: '承租单位', en: 'Lessee' }) : t({ zh: '单位', en: 'Organisation' })} rules={named}><Input maxLength={100} /></Form.Item>
-          <Form.Item name="title" label={t({ zh: '名称', en: 'Title' })} rules={named}><Input maxLength={100} /></Form.Item>
-          <Form.Item name="purpose" label={t({ zh: '用途', en: 'Purpose' })} rules={required}><Select options={optionsOf(bulkPurpose)} /></Form.Item>
-          <Form.Item name="phone" label={t({ zh: '联系电话', en: 'Telephone' })} rules={[{ required: true, pattern: /^(?:(?:0\d{2,3}-)?\d{7,8}|1[3-9]\d{9})$/, message: t({ zh: '请填写手机号或固定电话', en: 'A mobile or landline number' }) }]}><Input maxLength={20} inputMode="tel" /></Form.Item>
-          <Form.Item name="people" label={t({ zh: '每次人数', en: 'People each time' })} rules={required}><InputNumber min={1} max={5000} precision={0} style={{ width: '100%' }} /></Form.Item>
-          <Form.Item name="remark" label={t({ zh: '说明（选填）', en: 'Remark (optional)' })}><Input maxLength={200} /></Form.Item>
+          <Form.Item
+            name="orgName"
+            label={
+              kind === bulkKind.lease ? t({ zh: '承租单位', en: 'Lessee' }) : t({ zh: '单位', en: 'Organisation' })
+            }
+            rules={named}
+          >
+            <Input maxLength={100} />
+          </Form.Item>
+          <Form.Item name="title" label={t({ zh: '名称', en: 'Title' })} rules={named}>
+            <Input maxLength={100} />
+          </Form.Item>
+          <Form.Item name="purpose" label={t({ zh: '用途', en: 'Purpose' })} rules={required}>
+            <Select options={optionsOf(bulkPurpose)} />
+          </Form.Item>
+          <Form.Item
+            name="phone"
+            label={t({ zh: '联系电话', en: 'Telephone' })}
+            rules={[
+              {
+                required: true,
+                pattern: /^(?:(?:0\d{2,3}-)?\d{7,8}|1[3-9]\d{9})$/,
+                message: t({ zh: '请填写手机号或固定电话', en: 'A mobile or landline number' }),
+              },
+            ]}
+          >
+            <Input maxLength={20} inputMode="tel" />
+          </Form.Item>
+          <Form.Item name="people" label={t({ zh: '每次人数', en: 'People each time' })} rules={required}>
+            <InputNumber min={1} max={5000} precision={0} style={{ width: '100%' }} />
+          </Form.Item>
+          <Form.Item name="remark" label={t({ zh: '说明（选填）', en: 'Remark (optional)' })}>
+            <Input maxLength={200} />
+          </Form.Item>
         </div>
       </section>
       <section className="v-card bk-part">
         <h2>{t({ zh: '场地与时间', en: 'Where and when' })}</h2>
         <div className="bk-form">
           <Form.Item name="venueSiteId" label={t({ zh: '场地', en: 'Site' })} rules={required}>
-            <Select showSearch={{ optionFilterProp: 'label' }} loading={sites.isPending} onChange={() => form.setFieldValue('spaceIds', [])} options={(sites.data?.content ?? []).map((site) => ({ value: site.id, label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}` }))} />
+            <Select
+              showSearch={{ optionFilterProp: 'label' }}
+              loading={sites.isPending}
+              onChange={() => form.setFieldValue('spaceIds', [])}
+              options={(sites.data?.content ?? []).map((site) => ({
+                value: site.id,
+                label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}`,
+              }))}
+            />
           </Form.Item>
           <Form.Item name="spaceIds" label={t({ zh: '具体场地', en: 'Spaces' })} rules={required}>
-            <Select mode="multiple" maxTagCount="responsive" disabled={siteId === undefined} showSearch={{ optionFilterProp: 'label' }} options={(spaces.data ?? []).map((space) => ({ value: space.id, label: pick(space.spaceName, space.enSpaceName) }))} />
+            <Select
+              mode="multiple"
+              maxTagCount="responsive"
+              disabled={siteId === undefined}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={(spaces.data ?? []).map((space) => ({
+                value: space.id,
+                label: pick(space.spaceName, space.enSpaceName),
+              }))}
+            />
           </Form.Item>
-          <Form.Item name="times" label={t({ zh: '时间段', en: 'Time of day' })} rules={required}><TimePicker.RangePicker format="HH:mm" minuteStep={10} order={false} needConfirm={false} style={{ width: '100%' }} /></Form.Item>
-          <Form.Item name="dates" label={t({ zh: '起止日期', en: 'Dates' })} rules={required}><DatePicker.RangePicker minDate={dayjs(schoolDate())} style={{ width: '100%' }} /></Form.Item>
-          <Form.Item name="weeks" label={t({ zh: '周次', en: 'Weeks' })} rules={required}><Select options={optionsOf(weekRule)} /></Form.Item>
-          <Form.Item name="skipHolidays" label={t({ zh: '节假日', en: 'Holidays' })} valuePropName="checked"><Checkbox>{t({ zh: '跳过节假日', en: 'Leave holidays out' })}</Checkbox></Form.Item>
-          <Form.Item name="weekdays" label={t({ zh: '星期', en: 'Weekdays' })} rules={required} className="is-wide"><Checkbox.Group options={week.map((label, n) => ({ value: n + 1, label: t(label) }))} /></Form.Item>
+          <Form.Item name="times" label={t({ zh: '时间段', en: 'Time of day' })} rules={required}>
+            <TimePicker.RangePicker
+              format="HH:mm"
+              minuteStep={10}
+              order={false}
+              needConfirm={false}
+              style={{ width: '100%' }}
+            />
+          </Form.Item>
+          <Form.Item name="dates" label={t({ zh: '起止日期', en: 'Dates' })} rules={required}>
+            <DatePicker.RangePicker minDate={dayjs(schoolDate())} style={{ width: '100%' }} />
+          </Form.Item>
+          <Form.Item name="weeks" label={t({ zh: '周次', en: 'Weeks' })} rules={required}>
+            <Select options={optionsOf(weekRule)} />
+          </Form.Item>
+          <Form.Item name="skipHolidays" label={t({ zh: '节假日', en: 'Holidays' })} valuePropName="checked">
+            <Checkbox>{t({ zh: '跳过节假日', en: 'Leave holidays out' })}</Checkbox>
+          </Form.Item>
+          <Form.Item name="weekdays" label={t({ zh: '星期', en: 'Weekdays' })} rules={required} className="is-wide">
+            <Checkbox.Group options={week.map((label, n) => ({ value: n + 1, label: t(label) }))} />
+          </Form.Item>
         </div>
       </section>
       <section className="v-card bk-part">
@@ -100,17 +218,39 @@ export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly f
         <div className="bk-form">
           {kind === bulkKind.lease ? (
             <>
-              <Form.Item name="rent" label={t({ zh: '租金总额', en: 'Rent in all' })} rules={required}><InputNumber min={0.01} max={10_000_000} precision={2} prefix="¥" style={{ width: '100%' }} /></Form.Item>
-              <Form.Item name="deposit" label={t({ zh: '押金', en: 'Deposit' })} rules={required}><InputNumber min={0} max={10_000_000} precision={2} prefix="¥" style={{ width: '100%' }} /></Form.Item>
+              <Form.Item name="rent" label={t({ zh: '租金总额', en: 'Rent in all' })} rules={required}>
+                <InputNumber min={0.01} max={10_000_000} precision={2} prefix="¥" style={{ width: '100%' }} />
+              </Form.Item>
+              <Form.Item name="deposit" label={t({ zh: '押金', en: 'Deposit' })} rules={required}>
+                <InputNumber min={0} max={10_000_000} precision={2} prefix="¥" style={{ width: '100%' }} />
+              </Form.Item>
               <InstalmentFields form={form as unknown as FormInstance} />
             </>
           ) : (
             <>
-              <Form.Item name="payMode" label={t({ zh: '付款方式', en: 'Payment' })} rules={required}><Select options={optionsOf(bulkPay)} /></Form.Item>
-              {payMode === bulkPay.free ? null : <Form.Item name="priceMode" label={t({ zh: '定价方式', en: 'Price' })} rules={required}><Select options={optionsOf(bulkPrice)} /></Form.Item>}
+              <Form.Item name="payMode" label={t({ zh: '付款方式', en: 'Payment' })} rules={required}>
+                <Select options={optionsOf(bulkPay)} />
+              </Form.Item>
+              {payMode === bulkPay.free ? null : (
+                <Form.Item name="priceMode" label={t({ zh: '定价方式', en: 'Price' })} rules={required}>
+                  <Select options={optionsOf(bulkPrice)} />
+                </Form.Item>
+              )}
               {payMode === bulkPay.free || priceMode === bulkPrice.list || priceMode === undefined ? null : (
-                <Form.Item name="priceValue" label={priceMode === bulkPrice.discount ? t({ zh: '按标准价格的', en: 'Percent of list price' }) : t({ zh: '每次价格', en: 'Price of a date' })} rules={required}>
-                  {priceMode === bulkPrice.discount ? <InputNumber min={1} max={100} precision={0} suffix="%" style={{ width: '100%' }} /> : <InputNumber min={0} precision={2} prefix="¥" style={{ width: '100%' }} />}
+                <Form.Item
+                  name="priceValue"
+                  label={
+                    priceMode === bulkPrice.discount
+                      ? t({ zh: '按标准价格的', en: 'Percent of list price' })
+                      : t({ zh: '每次价格', en: 'Price of a date' })
+                  }
+                  rules={required}
+                >
+                  {priceMode === bulkPrice.discount ? (
+                    <InputNumber min={1} max={100} precision={0} suffix="%" style={{ width: '100%' }} />
+                  ) : (
+                    <InputNumber min={0} precision={2} prefix="¥" style={{ width: '100%' }} />
+                  )}
                 </Form.Item>
               )}
             </>

@@ -13,8 +13,14 @@ import './bulk.css';
 import { deskOf } from './bulk-words';
 
 const about: Readonly<Record<BulkKind, Text>> = {
-  [bulkKind.bulk]: { zh: '按周重复的预约一次申请：先预览冲突和价格，审核通过后逐日生成订单。', en: 'Bookings that repeat over weeks are asked for once: seen with conflicts and price, booked date by date when they pass.' },
-  [bulkKind.lease]: { zh: '单位按合同长期租用场地：租金分期，审核通过后生成场次，可提前终止并结算。', en: 'Organisations lease sites by contract: rent in instalments, dates booked when it passes, settled when it ends early.' },
+  [bulkKind.bulk]: {
+    zh: '按周重复的预约一次申请：先预览冲突和价格，审核通过后逐日生成订单。',
+    en: 'Bookings that repeat over weeks are asked for once: seen with conflicts and price, booked date by date when they pass.',
+  },
+  [bulkKind.lease]: {
+    zh: '单位按合同长期租用场地：租金分期，审核通过后生成场次，可提前终止并结算。',
+    en: 'Organisations lease sites by contract: rent in instalments, dates booked when it passes, settled when it ends early.',
+  },
 };
 
 /** Above the requests: what they are, the way to a new one and to their dates. An own request that moves is read again. */
@@ -33,8 +39,18 @@ export function bulkHead(kind: BulkKind) {
     return (
       <section className="bk-head v-card">
         <span>{t(about[kind])}</span>
-        {may('BatchList') ? <Button icon={<UnorderedListOutlined />} onClick={() => void go(`/batch-list/${kind}`)}>{t({ zh: '场次明细', en: 'All dates' })}</Button> : null}
-        {may('batchAdd') ? <Button type="primary" icon={<PlusOutlined />} onClick={() => void go(`/batchAdd/${kind}`)}>{kind === bulkKind.lease ? t({ zh: '新建租赁', en: 'New lease' }) : t({ zh: '申请批量预约', en: 'Ask for dates' })}</Button> : null}
+        {may('BatchList') ? (
+          <Button icon={<UnorderedListOutlined />} onClick={() => void go(`/batch-list/${kind}`)}>
+            {t({ zh: '场次明细', en: 'All dates' })}
+          </Button>
+        ) : null}
+        {may('batchAdd') ? (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => void go(`/batchAdd/${kind}`)}>
+            {kind === bulkKind.lease
+              ? t({ zh: '新建租赁', en: 'New lease' })
+              : t({ zh: '申请批量预约', en: 'Ask for dates' })}
+          </Button>
+        ) : null}
       </section>
     );
   };

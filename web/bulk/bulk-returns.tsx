@@ -12,13 +12,35 @@ export function BulkReturns({ detail }: { readonly detail: BulkDetail }) {
   if (detail.returns.length === 0) return null;
   return (
     <section aria-label={t({ zh: '退回', en: 'Returned' })}>
-      {detail.settlement ? null : <div className="bk-money" style={{ marginTop: 10 }}>
-        <div><span>{t({ zh: '已付', en: 'Paid' })}</span><span>{money(detail.paid)}</span></div>
-        <div><span>{t({ zh: '取消场次', en: 'Cancelled dates' })}</span><span>{money(detail.dropped)}</span></div>
-        <div><span>{t({ zh: '退回', en: 'Returned' })}</span><span>{money(detail.returned)}</span></div>
-      </div>}
+      {detail.settlement ? null : (
+        <div className="bk-money" style={{ marginTop: 10 }}>
+          <div>
+            <span>{t({ zh: '已付', en: 'Paid' })}</span>
+            <span>{money(detail.paid)}</span>
+          </div>
+          <div>
+            <span>{t({ zh: '取消场次', en: 'Cancelled dates' })}</span>
+            <span>{money(detail.dropped)}</span>
+          </div>
+          <div>
+            <span>{t({ zh: '退回', en: 'Returned' })}</span>
+            <span>{money(detail.returned)}</span>
+          </div>
+        </div>
+      )}
       <ul className="bk-dates">
-        {detail.returns.map((one) => <li key={one.refundNo}><b>{stampText(one.doneAt ?? one.gmtCreate, lang)}</b><span>{t(memberOf(refundRoute, one.route) ?? { zh: '', en: '' })}</span>{one.status === financeStatus.complete ? <span className="v-quiet">{t({ zh: '已到账', en: 'Arrived' })}</span> : <StatusTag of={financeStatus} code={one.status} />}<i>{money(one.amount)}</i></li>)}
+        {detail.returns.map((one) => (
+          <li key={one.refundNo}>
+            <b>{stampText(one.doneAt ?? one.gmtCreate, lang)}</b>
+            <span>{t(memberOf(refundRoute, one.route) ?? { zh: '', en: '' })}</span>
+            {one.status === financeStatus.complete ? (
+              <span className="v-quiet">{t({ zh: '已到账', en: 'Arrived' })}</span>
+            ) : (
+              <StatusTag of={financeStatus} code={one.status} />
+            )}
+            <i>{money(one.amount)}</i>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -5,24 +5,61 @@ import type { Text } from '#web/kit/lang';
 import type { ReviewSpec } from '#web/kit/review-spec';
 import { deskOf } from './bulk-words';
 
-type Reviewed = { readonly id: number; readonly title: string; readonly status: number; readonly own: boolean; readonly asked: number; readonly missed: number; readonly payMode: number };
+type Reviewed = {
+  readonly id: number;
+  readonly title: string;
+  readonly status: number;
+  readonly own: boolean;
+  readonly asked: number;
+  readonly missed: number;
+  readonly payMode: number;
+};
 
 const waits = ({ status, own }: Reviewed): boolean => status === bulkStatus.checking && !own;
 const told = (zh: string, en: string) => (): Text => ({ zh, en });
 
 /** How the venue reviews requests of a kind. */
 export const bulkReview = (kind: BulkKind): ReviewSpec<Reviewed> => ({
-  sourceType: kind === bulkKind.lease ? sourceType.lease : sourceType.bulkBooking, right: deskOf[kind].check, id: ({ id }) => id, name: ({ title }) => title,
+  sourceType: kind === bulkKind.lease ? sourceType.lease : sourceType.bulkBooking,
+  right: deskOf[kind].check,
+  id: ({ id }) => id,
+  name: ({ title }) => title,
   choices: [
     {
-      status: bulkStatus.passed, title: { zh: '通过', en: 'Pass' }, when: waits,
+      status: bulkStatus.passed,
+      title: { zh: '通过', en: 'Pass' },
+      when: waits,
       effect: (rows) => {
         const dates = rows.reduce((total, { asked, missed }) => total + asked - missed, 0);
-        const word = rows.some(({ payMode }) => asksWord({ kind, payMode: payMode as BulkPay })) ? { zh: `申请人须在 ${CONFIRM_DAYS} 天内签名确认，逾期自动取消。`, en: ` The applicant has ${CONFIRM_DAYS} days to confirm them, or they are cancelled.` } : { zh: '', en: '' };
-        return { zh: `立即预约 ${dates} 个日期，大屏和订场页同步显示；期间被占的日期会列出，可稍后补约。${word.zh}`, en: `${dates} dates are booked at once and boards follow; what was taken meanwhile is listed and can be tried again.${word.en}` };
+        const word = rows.some(({ payMode }) => asksWord({ kind, payMode: payMode as BulkPay }))
+          ? {
+              zh: `申请人须在 ${CONFIRM_DAYS} 天内签名确认，逾期自动取消。`,
+              en: ` The applicant has ${CONFIRM_DAYS} days to confirm them, or they are cancelled.`,
+            }
+          : { zh: '', en: '' };
+        return {
+          zh: `立即预约 ${dates} 个日期，大屏和订场页同步显示；期间被占的日期会列出，可稍后补约。${word.zh}`,
+          en: `${dates} dates are booked at once and boards follow; what was taken meanwhile is listed and can be tried again.${word.en}`,
+        };
       },
     },
-    { status: bulkStatus.rejected, title: { zh: '驳回修改', en: 'Send back' }, reason: true, when: waits, effect: told('申请人会收到短信和意见，可修改后重新提交。', 'The applicant gets a message with the reason and may hand it in again.') },
-    { status: bulkStatus.failed, title: { zh: '不通过', en: 'Refuse' }, reason: true, danger: true, when: waits, effect: told('申请到此结束，不占用任何场次。', 'The request ends here. No slot is taken.') },
+    {
+      status: bulkStatus.rejected,
+      title: { zh: '驳回修改', en: 'Send back' },
+      reason: true,
+      when: waits,
+      effect: told(
+        '申请人会收到短信和意见，可修改后重新提交。',
+        'The applicant gets a message with the reason and may hand it in again.',
+      ),
+    },
+    {
+      status: bulkStatus.failed,
+      title: { zh: '不通过', en: 'Refuse' },
+      reason: true,
+      danger: true,
+      when: waits,
+      effect: told('申请到此结束，不占用任何场次。', 'The request ends here. No slot is taken.'),
+    },
   ],
 });

@@ -11,8 +11,17 @@ export function BulkStuck({ stuck }: { readonly stuck: readonly StuckView[] }) {
   return stuck.map(({ work, tries, since, nextAt }) => {
     const name = memberOf(bulkWork, work);
     return (
-      <Alert key={work} type="error" showIcon style={{ marginTop: 10 }} title={t({ zh: `处理受阻：${name?.zh ?? ''}`, en: `Stuck: ${name?.en ?? ''}` })}
-        description={t({ zh: `自 ${stampText(since, lang)} 起已失败 ${tries} 次，系统将于 ${stampText(nextAt, lang)} 自动重试，场次与款项不会丢失。持续失败请联系系统管理员。`, en: `Failed ${tries === 1 ? 'once' : `${tries} times`} since ${stampText(since, lang)}. It is tried again at ${stampText(nextAt, lang)} by itself; no date and no money is lost. If it goes on, call the system’s administrators.` })} />
+      <Alert
+        key={work}
+        type="error"
+        showIcon
+        style={{ marginTop: 10 }}
+        title={t({ zh: `处理受阻：${name?.zh ?? ''}`, en: `Stuck: ${name?.en ?? ''}` })}
+        description={t({
+          zh: `自 ${stampText(since, lang)} 起已失败 ${tries} 次，系统将于 ${stampText(nextAt, lang)} 自动重试，场次与款项不会丢失。持续失败请联系系统管理员。`,
+          en: `Failed ${tries === 1 ? 'once' : `${tries} times`} since ${stampText(since, lang)}. It is tried again at ${stampText(nextAt, lang)} by itself; no date and no money is lost. If it goes on, call the system’s administrators.`,
+        })}
+      />
     );
   });
 }

@@ -6,17 +6,46 @@ import type { BulkRow } from '#contract/bulk/bulk.contract';
 import type { Lang, Text } from '#web/kit/lang';
 
 /** Days of the week, Monday first. */
-export const week: readonly Text[] = [['一', 'Mon'], ['二', 'Tue'], ['三', 'Wed'], ['四', 'Thu'], ['五', 'Fri'], ['六', 'Sat'], ['日', 'Sun']].map(([zh, en]) => ({ zh: `周${zh}`, en: en as string }));
+export const week: readonly Text[] = [
+  ['一', 'Mon'],
+  ['二', 'Tue'],
+  ['三', 'Wed'],
+  ['四', 'Thu'],
+  ['五', 'Fri'],
+  ['六', 'Sat'],
+  ['日', 'Sun'],
+].map(([zh, en]) => ({ zh: `周${zh}`, en: en as string }));
 
 /** The list a kind of request stands in, and who reviews and ends it. */
-export const deskOf: Readonly<Record<BulkKind, { readonly route: RouteName; readonly check: RightName; readonly end: RightName; readonly noun: Text }>> = {
-  [bulkKind.bulk]: { route: 'BatchBooking', check: 'BatchBookingCheck', end: 'BatchBookingEnd', noun: { zh: '批量预约', en: 'bulk booking' } },
-  [bulkKind.lease]: { route: 'BatchLease', check: 'BatchLeaseCheck', end: 'BatchLeaseEnd', noun: { zh: '租赁', en: 'lease' } },
+export const deskOf: Readonly<
+  Record<
+    BulkKind,
+    { readonly route: RouteName; readonly check: RightName; readonly end: RightName; readonly noun: Text }
+  >
+> = {
+  [bulkKind.bulk]: {
+    route: 'BatchBooking',
+    check: 'BatchBookingCheck',
+    end: 'BatchBookingEnd',
+    noun: { zh: '批量预约', en: 'bulk booking' },
+  },
+  [bulkKind.lease]: {
+    route: 'BatchLease',
+    check: 'BatchLeaseCheck',
+    end: 'BatchLeaseEnd',
+    noun: { zh: '租赁', en: 'lease' },
+  },
 };
 
 /** `周二、周四 18:00–20:00 · 单周`. */
-export function patternText({ weekdays, weeks, beginTime, endTime }: Pick<BulkRow, 'weekdays' | 'weeks' | 'beginTime' | 'endTime'>, lang: Lang): string {
-  const days = weekdays.length === 7 ? { zh: '每天', en: 'Daily' }[lang] : weekdays.map((day) => week[day - 1]?.[lang] ?? '').join(lang === 'zh' ? '、' : ', ');
+export function patternText(
+  { weekdays, weeks, beginTime, endTime }: Pick<BulkRow, 'weekdays' | 'weeks' | 'beginTime' | 'endTime'>,
+  lang: Lang,
+): string {
+  const days =
+    weekdays.length === 7
+      ? { zh: '每天', en: 'Daily' }[lang]
+      : weekdays.map((day) => week[day - 1]?.[lang] ?? '').join(lang === 'zh' ? '、' : ', ');
   const rule = weeks === weekRule.all ? '' : ` · ${memberOf(weekRule, weeks)?.[lang] ?? ''}`;
   return `${days} ${beginTime}–${endTime}${rule}`;
 }

@@ -41,15 +41,52 @@ export function CollectDialog({ row, close, done }: Opened<DueRow>) {
     }
   };
   return (
-    <Modal open width={520} title={t({ zh: '登记收款', en: 'Book as paid' })} onCancel={close} footer={[
-      <Button key="back" onClick={close}>{t(words.cancel)}</Button>,
-      <Button key="go" type="primary" loading={busy} disabled={!online} onClick={() => form.submit()}>{t({ zh: `确认收款 ${money(row.amount)}`, en: `Book ${money(row.amount)} as paid` })}</Button>,
-    ]}>
-      {wrong === null ? null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} style={{ marginBottom: 12 }} />}
-      <p className="bk-sum"><b><DataText>{row.title}</DataText></b><span>{t(memberOf(dueKind, row.kind) ?? { zh: '', en: '' })} {row.no} / {row.parts}</span><span>{t({ zh: '付款日', en: 'Due' })} {row.due}</span></p>
-      <Form form={form} layout="vertical" initialValues={{ offlineType: offlinePayType.corporateRemittance }} onFinish={(said) => void send(said)}>
-        <Form.Item name="offlineType" label={t({ zh: '收款方式', en: 'Paid by' })} rules={[{ required: true }]}><Select options={membersOf(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} /></Form.Item>
-        <Form.Item name="receipt" label={t({ zh: '凭证号（选填）', en: 'Receipt no. (optional)' })}><Input maxLength={60} /></Form.Item>
+    <Modal
+      open
+      width={520}
+      title={t({ zh: '登记收款', en: 'Book as paid' })}
+      onCancel={close}
+      footer={[
+        <Button key="back" onClick={close}>
+          {t(words.cancel)}
+        </Button>,
+        <Button key="go" type="primary" loading={busy} disabled={!online} onClick={() => form.submit()}>
+          {t({ zh: `确认收款 ${money(row.amount)}`, en: `Book ${money(row.amount)} as paid` })}
+        </Button>,
+      ]}
+    >
+      {wrong === null ? null : (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(wrong))}
+          description={<RequestId error={wrong} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <p className="bk-sum">
+        <b>
+          <DataText>{row.title}</DataText>
+        </b>
+        <span>
+          {t(memberOf(dueKind, row.kind) ?? { zh: '', en: '' })} {row.no} / {row.parts}
+        </span>
+        <span>
+          {t({ zh: '付款日', en: 'Due' })} {row.due}
+        </span>
+      </p>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ offlineType: offlinePayType.corporateRemittance }}
+        onFinish={(said) => void send(said)}
+      >
+        <Form.Item name="offlineType" label={t({ zh: '收款方式', en: 'Paid by' })} rules={[{ required: true }]}>
+          <Select options={membersOf(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
+        </Form.Item>
+        <Form.Item name="receipt" label={t({ zh: '凭证号（选填）', en: 'Receipt no. (optional)' })}>
+          <Input maxLength={60} />
+        </Form.Item>
       </Form>
     </Modal>
   );

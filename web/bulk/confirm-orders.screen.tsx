@@ -28,9 +28,49 @@ const noun: Text = { zh: '待确认的场次', en: 'dates to confirm' };
 function Standing({ detail }: { readonly detail: BulkDetail }) {
   const { t, lang } = useWords();
   const until = stampText(detail.confirmBy ?? '', lang);
-  if (detail.confirm === confirmStage.awaiting) return <Alert type="warning" showIcon title={t({ zh: `请在 ${until} 前确认`, en: `Confirm by ${until}` })} description={t({ zh: '逾期未确认，全部场次自动取消。去掉不需要的日期不产生费用。', en: 'Without your word all dates are cancelled. Leaving out dates you do not need costs nothing.' })} />;
-  if (detail.confirm === confirmStage.confirmed) return <Alert type="success" showIcon title={<>{t({ zh: '', en: 'Signed by ' })}<DataText>{detail.signedName ?? ''}</DataText>{t({ zh: ` 已于 ${stampText(detail.confirmedAt ?? '', lang)} 签名确认`, en: `, ${stampText(detail.confirmedAt ?? '', lang)}` })}</>} />;
-  return <Alert type="info" showIcon title={detail.confirm === confirmStage.lapsed ? t({ zh: '已过确认期限，未使用的场次已取消', en: 'It was not confirmed in time; dates to come are cancelled' }) : t({ zh: '这份申请目前无需确认', en: 'Nothing of this request is to be confirmed now' })} />;
+  if (detail.confirm === confirmStage.awaiting)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={t({ zh: `请在 ${until} 前确认`, en: `Confirm by ${until}` })}
+        description={t({
+          zh: '逾期未确认，全部场次自动取消。去掉不需要的日期不产生费用。',
+          en: 'Without your word all dates are cancelled. Leaving out dates you do not need costs nothing.',
+        })}
+      />
+    );
+  if (detail.confirm === confirmStage.confirmed)
+    return (
+      <Alert
+        type="success"
+        showIcon
+        title={
+          <>
+            {t({ zh: '', en: 'Signed by ' })}
+            <DataText>{detail.signedName ?? ''}</DataText>
+            {t({
+              zh: ` 已于 ${stampText(detail.confirmedAt ?? '', lang)} 签名确认`,
+              en: `, ${stampText(detail.confirmedAt ?? '', lang)}`,
+            })}
+          </>
+        }
+      />
+    );
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={
+        detail.confirm === confirmStage.lapsed
+          ? t({
+              zh: '已过确认期限，未使用的场次已取消',
+              en: 'It was not confirmed in time; dates to come are cancelled',
+            })
+          : t({ zh: '这份申请目前无需确认', en: 'Nothing of this request is to be confirmed now' })
+      }
+    />
+  );
 }
 
 function Page({ detail }: { readonly detail: BulkDetail }) {
@@ -52,12 +92,21 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
   const free = detail.payMode === bulkPay.free;
 
   const send = async (signedName: string) => {
-    const wish = { id: detail.id, drop: ahead.filter(({ date }) => left.has(date)).map(({ date }) => date as LocalDate), signedName: signedName.trim(), expect: total };
+    const wish = {
+      id: detail.id,
+      drop: ahead.filter(({ date }) => left.has(date)).map(({ date }) => date as LocalDate),
+      signedName: signedName.trim(),
+      expect: total,
+    };
     setBusy(true);
     setWrong(null);
     try {
       const { accepted } = await attempt(wish, (key) => call(bulks.confirm, wish, { quiet: true, key }));
-      void message.success(accepted > 0 ? t({ zh: `已确认 ${accepted} 个场次`, en: `${accepted} ${accepted === 1 ? 'date' : 'dates'} confirmed` }) : t({ zh: '申请已结束，场次已释放', en: 'The request has ended and its slots are free' }));
+      void message.success(
+        accepted > 0
+          ? t({ zh: `已确认 ${accepted} 个场次`, en: `${accepted} ${accepted === 1 ? 'date' : 'dates'} confirmed` })
+          : t({ zh: '申请已结束，场次已释放', en: 'The request has ended and its slots are free' }),
+      );
     } catch (error) {
       setWrong(error);
     } finally {
@@ -67,15 +116,48 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
   };
   const ask = ({ signedName }: { readonly signedName: string }) => {
     if (kept.length > 0) return void send(signedName);
-    modal.confirm({ title: t({ zh: '一个场次也不要？', en: 'Keep none of the dates?' }), content: t({ zh: '申请到此结束，全部场次立即释放。', en: 'The request ends here and all its slots are free at once.' }), okText: t({ zh: '结束申请', en: 'End the request' }), okButtonProps: { danger: true }, onOk: () => send(signedName) });
+    modal.confirm({
+      title: t({ zh: '一个场次也不要？', en: 'Keep none of the dates?' }),
+      content: t({
+        zh: '申请到此结束，全部场次立即释放。',
+        en: 'The request ends here and all its slots are free at once.',
+      }),
+      okText: t({ zh: '结束申请', en: 'End the request' }),
+      okButtonProps: { danger: true },
+      onOk: () => send(signedName),
+    });
   };
 
   return (
     <div className="bk-page">
       <section className="v-card bk-part">
-        <div className="bk-title"><DataText>{detail.title}</DataText><StatusTag of={confirmStage} code={detail.confirm} /></div>
-        <p className="bk-sum"><span><DataText>{detail.orgName}</DataText></span><span>{pick(detail.venueName, detail.enVenueName)} · {pick(detail.siteName, detail.enSiteName)} · {spaced(pick(detail.spaces, detail.enSpaces))}</span><span>{patternText(detail, lang)}</span><span>{detail.batchNo}</span></p>
-        <DateList dates={detail.dates} priced={!free} ticked={new Set(kept.map(({ date }) => date))} may={({ date }) => ahead.some((one) => one.date === date)} {...(awaits ? { tick: (date: string, on: boolean) => leave((before) => new Set(on ? [...before].filter((one) => one !== date) : [...before, date])) } : {})} />
+        <div className="bk-title">
+          <DataText>{detail.title}</DataText>
+          <StatusTag of={confirmStage} code={detail.confirm} />
+        </div>
+        <p className="bk-sum">
+          <span>
+            <DataText>{detail.orgName}</DataText>
+          </span>
+          <span>
+            {pick(detail.venueName, detail.enVenueName)} · {pick(detail.siteName, detail.enSiteName)} ·{' '}
+            {spaced(pick(detail.spaces, detail.enSpaces))}
+          </span>
+          <span>{patternText(detail, lang)}</span>
+          <span>{detail.batchNo}</span>
+        </p>
+        <DateList
+          dates={detail.dates}
+          priced={!free}
+          ticked={new Set(kept.map(({ date }) => date))}
+          may={({ date }) => ahead.some((one) => one.date === date)}
+          {...(awaits
+            ? {
+                tick: (date: string, on: boolean) =>
+                  leave((before) => new Set(on ? [...before].filter((one) => one !== date) : [...before, date])),
+              }
+            : {})}
+        />
       </section>
       <aside className="bk-side">
         <section className="v-card bk-part">
@@ -83,10 +165,54 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
           <Standing detail={detail} />
           {awaits ? (
             <Form form={form} layout="vertical" onFinish={ask} style={{ marginTop: 12 }}>
-              <div className="bk-money"><div><span>{t({ zh: `接受 ${kept.length} 个场次${out > 0 ? `，不要 ${out} 个` : ''}`, en: `${kept.length} accepted${out > 0 ? `, ${out} left out` : ''}` })}</span><span>{free ? t({ zh: '免费', en: 'Free' }) : money(total)}</span></div></div>
-              {wrong === null ? null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} style={{ marginBottom: 12 }} />}
-              <Form.Item name="signedName" label={t({ zh: '签名（填写您的姓名）', en: 'Signature (type your name)' })} rules={[{ required: true, whitespace: true, message: t({ zh: '请填写姓名作为签名', en: 'Type your name to sign' }) }]}><Input maxLength={50} autoComplete="name" placeholder={me ? pick(me.name, me.enName) : ''} /></Form.Item>
-              <Button type="primary" block danger={kept.length === 0} htmlType="submit" loading={busy} disabled={!online}>{kept.length > 0 ? t({ zh: `签名并确认 ${kept.length} 个场次`, en: `Sign and confirm ${kept.length} ${kept.length === 1 ? 'date' : 'dates'}` }) : t({ zh: '全部不要，结束申请', en: 'Keep none, end the request' })}</Button>
+              <div className="bk-money">
+                <div>
+                  <span>
+                    {t({
+                      zh: `接受 ${kept.length} 个场次${out > 0 ? `，不要 ${out} 个` : ''}`,
+                      en: `${kept.length} accepted${out > 0 ? `, ${out} left out` : ''}`,
+                    })}
+                  </span>
+                  <span>{free ? t({ zh: '免费', en: 'Free' }) : money(total)}</span>
+                </div>
+              </div>
+              {wrong === null ? null : (
+                <Alert
+                  type="error"
+                  showIcon
+                  title={t(textOf(wrong))}
+                  description={<RequestId error={wrong} />}
+                  style={{ marginBottom: 12 }}
+                />
+              )}
+              <Form.Item
+                name="signedName"
+                label={t({ zh: '签名（填写您的姓名）', en: 'Signature (type your name)' })}
+                rules={[
+                  {
+                    required: true,
+                    whitespace: true,
+                    message: t({ zh: '请填写姓名作为签名', en: 'Type your name to sign' }),
+                  },
+                ]}
+              >
+                <Input maxLength={50} autoComplete="name" placeholder={me ? pick(me.name, me.enName) : ''} />
+              </Form.Item>
+              <Button
+                type="primary"
+                block
+                danger={kept.length === 0}
+                htmlType="submit"
+                loading={busy}
+                disabled={!online}
+              >
+                {kept.length > 0
+                  ? t({
+                      zh: `签名并确认 ${kept.length} 个场次`,
+                      en: `Sign and confirm ${kept.length} ${kept.length === 1 ? 'date' : 'dates'}`,
+                    })
+                  : t({ zh: '全部不要，结束申请', en: 'Keep none, end the request' })}
+              </Button>
             </Form>
           ) : null}
         </section>
@@ -102,7 +228,10 @@ export default function ConfirmOrders() {
   const me = useSession((state) => state.user?.userId);
   const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
   useOnChange(v, () => void client.invalidateQueries({ queryKey: ['bulk', id] }));
-  const { data, isError, error, refetch } = useQuery({ queryKey: ['bulk', id], queryFn: () => call(bulks.detail, { id: Number(id) }, { quiet: true }) });
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['bulk', id],
+    queryFn: () => call(bulks.detail, { id: Number(id) }, { quiet: true }),
+  });
   if (isError) return <Failed noun={noun} error={error} retry={() => void refetch()} />;
   return data ? <Page key={`${data.id}.${data.confirm}`} detail={data} /> : <Skeleton active paragraph={{ rows: 8 }} />;
 }

@@ -15,18 +15,62 @@ const column = columnsOf<DateListRow>();
 function OrderNo({ tradeNo }: { readonly tradeNo: string | null }) {
   const may = useSession((state) => state.may);
   if (tradeNo === null) return <>—</>;
-  return may('Orders') ? <Link to={`${routeOf('Orders').path}?keyword=${tradeNo}&open=${tradeNo}`}>{tradeNo}</Link> : <>{tradeNo}</>;
+  return may('Orders') ? (
+    <Link to={`${routeOf('Orders').path}?keyword=${tradeNo}&open=${tradeNo}`}>{tradeNo}</Link>
+  ) : (
+    <>{tradeNo}</>
+  );
 }
 
 /** Columns of the dates of requests. */
 export const dateColumns = [
-  column.own('date', (row, { lang }) => <><span className="v-two">{dayCell(row.date, lang)}</span><span className="v-two-under">{row.beginTime}–{row.endTime}</span></>, { width: 128, sort: true, phone: 'title' }),
-  column.own('siteName', (row, { pick }) => <><span className="v-two">{pick(row.siteName, row.enSiteName)}</span><span className="v-two-under v-ellipsis" title={pick(row.spaces, row.enSpaces)}>{pick(row.spaces, row.enSpaces)}</span></>, { width: 160 }),
-  column.own('title', (row) => <><span className="v-two v-ellipsis" title={row.title}><DataText>{row.title}</DataText></span><span className="v-two-under v-ellipsis"><DataText>{row.orgName}</DataText></span></>, { width: 200 }),
+  column.own(
+    'date',
+    (row, { lang }) => (
+      <>
+        <span className="v-two">{dayCell(row.date, lang)}</span>
+        <span className="v-two-under">
+          {row.beginTime}–{row.endTime}
+        </span>
+      </>
+    ),
+    { width: 128, sort: true, phone: 'title' },
+  ),
+  column.own(
+    'siteName',
+    (row, { pick }) => (
+      <>
+        <span className="v-two">{pick(row.siteName, row.enSiteName)}</span>
+        <span className="v-two-under v-ellipsis" title={pick(row.spaces, row.enSpaces)}>
+          {pick(row.spaces, row.enSpaces)}
+        </span>
+      </>
+    ),
+    { width: 160 },
+  ),
+  column.own(
+    'title',
+    (row) => (
+      <>
+        <span className="v-two v-ellipsis" title={row.title}>
+          <DataText>{row.title}</DataText>
+        </span>
+        <span className="v-two-under v-ellipsis">
+          <DataText>{row.orgName}</DataText>
+        </span>
+      </>
+    ),
+    { width: 200 },
+  ),
   column.text('batchNo', { width: 148 }),
   column.tag('result', bulkResult, { width: 116 }),
-  column.own('blocked', (row, { pick }) => (row.blocked ? spaced(pick(row.blocked, row.blockedEn)) : '—'), { width: 150, phone: 'hide' }),
+  column.own('blocked', (row, { pick }) => (row.blocked ? spaced(pick(row.blocked, row.blockedEn)) : '—'), {
+    width: 150,
+    phone: 'hide',
+  }),
   column.money('amount', { width: 110 }),
   column.own('tradeNo', (row) => <OrderNo tradeNo={row.tradeNo} />, { width: 150 }),
-  column.own('payStatus', (row) => (row.payStatus === null ? '—' : <StatusTag of={payStatus} code={row.payStatus} />), { width: 108 }),
+  column.own('payStatus', (row) => (row.payStatus === null ? '—' : <StatusTag of={payStatus} code={row.payStatus} />), {
+    width: 108,
+  }),
 ];

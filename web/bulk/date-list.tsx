@@ -11,28 +11,70 @@ import { useWords } from '#web/kit/words';
 import './bulk.css';
 
 /** One date as it came out or would come out. */
-type Dated = Pick<BulkDateRow, 'date' | 'result' | 'amount' | 'blocked' | 'blockedEn'> & { readonly tradeNo?: string | null };
+type Dated = Pick<BulkDateRow, 'date' | 'result' | 'amount' | 'blocked' | 'blockedEn'> & {
+  readonly tradeNo?: string | null;
+};
 
 /** Dates of a request: what each would come to or has come to. Those that may be ticked are. */
-export function DateList({ dates, priced, ticked, tick, may }: {
-  readonly dates: readonly Dated[]; readonly priced: boolean; readonly ticked?: ReadonlySet<string>; readonly tick?: (date: string, on: boolean) => void; readonly may?: (one: Dated) => boolean;
+export function DateList({
+  dates,
+  priced,
+  ticked,
+  tick,
+  may,
+}: {
+  readonly dates: readonly Dated[];
+  readonly priced: boolean;
+  readonly ticked?: ReadonlySet<string>;
+  readonly tick?: (date: string, on: boolean) => void;
+  readonly may?: (one: Dated) => boolean;
 }) {
   const { t, pick, lang } = useWords();
   const sees = useSession((state) => state.may)('Orders');
   const of = (...results: readonly number[]) => dates.filter(({ result }) => results.includes(result)).length;
   const counts = [
-    [{ zh: '共', en: 'Dates' }, dates.length], [{ zh: '已预约', en: 'Booked' }, of(bulkResult.booked)], [{ zh: '可预约', en: 'Free' }, of(bulkResult.open)], [{ zh: '有冲突', en: 'In the way' }, of(bulkResult.conflict)], [{ zh: '不开放', en: 'Not open' }, of(bulkResult.closed)], [{ zh: '跳过或取消', en: 'Left out' }, of(bulkResult.skipped, bulkResult.dropped)],
+    [{ zh: '共', en: 'Dates' }, dates.length],
+    [{ zh: '已预约', en: 'Booked' }, of(bulkResult.booked)],
+    [{ zh: '可预约', en: 'Free' }, of(bulkResult.open)],
+    [{ zh: '有冲突', en: 'In the way' }, of(bulkResult.conflict)],
+    [{ zh: '不开放', en: 'Not open' }, of(bulkResult.closed)],
+    [{ zh: '跳过或取消', en: 'Left out' }, of(bulkResult.skipped, bulkResult.dropped)],
   ] as const;
   return (
     <div aria-live="polite">
-      <p className="bk-sum">{counts.filter(([, n], i) => i === 0 || n > 0).map(([title, n]) => <span key={title.en}>{t(title)} <b>{n}</b></span>)}</p>
+      <p className="bk-sum">
+        {counts
+          .filter(([, n], i) => i === 0 || n > 0)
+          .map(([title, n]) => (
+            <span key={title.en}>
+              {t(title)} <b>{n}</b>
+            </span>
+          ))}
+      </p>
       <ul className={`bk-dates is-days${tick ? ' is-ticked' : ''}`}>
         {dates.map((one) => (
           <li key={one.date}>
-            {tick && may?.(one) ? <Checkbox checked={ticked?.has(one.date) ?? false} onChange={({ target }) => tick(one.date, target.checked)}><b>{dayText(one.date, lang)}</b></Checkbox> : <b>{dayText(one.date, lang)}</b>}
+            {tick && may?.(one) ? (
+              <Checkbox
+                checked={ticked?.has(one.date) ?? false}
+                onChange={({ target }) => tick(one.date, target.checked)}
+              >
+                <b>{dayText(one.date, lang)}</b>
+              </Checkbox>
+            ) : (
+              <b>{dayText(one.date, lang)}</b>
+            )}
             <StatusTag of={bulkResult} code={one.result} />
             {one.blocked ? <small className="bk-why">{spaced(pick(one.blocked, one.blockedEn))}</small> : null}
-            {one.tradeNo ? <small>{sees ? <Link to={`${routeOf('Orders').path}?keyword=${one.tradeNo}&open=${one.tradeNo}`}>{one.tradeNo}</Link> : one.tradeNo}</small> : null}
+            {one.tradeNo ? (
+              <small>
+                {sees ? (
+                  <Link to={`${routeOf('Orders').path}?keyword=${one.tradeNo}&open=${one.tradeNo}`}>{one.tradeNo}</Link>
+                ) : (
+                  one.tradeNo
+                )}
+              </small>
+            ) : null}
             {priced && one.amount > 0 ? <i>{money(one.amount)}</i> : null}
           </li>
         ))}

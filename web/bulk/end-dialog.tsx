@@ -26,18 +26,35 @@ interface Said {
   readonly offlineType: OfflinePayType;
 }
 
-const wishOf = (id: number, { lastDay, keepPercent, damage, route }: Said) => ({ id, lastDay: lastDay.format('YYYY-MM-DD') as LocalDate, keepPercent, damage, route });
-const balanceOf = ({ depositBack, rentBack, owed }: SettlementView) => Math.round((depositBack + rentBack - owed) * 100) / 100;
+const wishOf = (id: number, { lastDay, keepPercent, damage, route }: Said) => ({
+  id,
+  lastDay: lastDay.format('YYYY-MM-DD') as LocalDate,
+  keepPercent,
+  damage,
+  route,
+});
+const balanceOf = ({ depositBack, rentBack, owed }: SettlementView) =>
+  Math.round((depositBack + rentBack - owed) * 100) / 100;
 
 /** Ends a contract before its time: said, seen with its money, then done. What was typed stays whatever is refused. */
-export function EndDialog({ detail, close, done }: { readonly detail: BulkDetail; readonly close: () => void; readonly done: () => void }) {
+export function EndDialog({
+  detail,
+  close,
+  done,
+}: {
+  readonly detail: BulkDetail;
+  readonly close: () => void;
+  readonly done: () => void;
+}) {
   const { t, words } = useWords();
   const [form] = Form.useForm<Said>();
   const [seen, see] = useState<{ readonly of: string; readonly settlement: SettlementView } | null>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
   const route = Form.useWatch('route', form);
-  const byHand = route === settleRoute.offline || (seen !== null && seen.settlement.owed === 0 && balanceOf(seen.settlement) > seen.settlement.backOnline);
+  const byHand =
+    route === settleRoute.offline ||
+    (seen !== null && seen.settlement.owed === 0 && balanceOf(seen.settlement) > seen.settlement.backOnline);
   const attempt = useAttempt();
   const online = useOnline();
   const run = async () => {
@@ -54,7 +71,12 @@ export function EndDialog({ detail, close, done }: { readonly detail: BulkDetail
     try {
       if (seen?.of !== of) see({ of, settlement: await call(leases.endPreview, wish, { quiet: true }) });
       else {
-        const whole = { ...wish, reason: said.reason.trim(), offlineType: said.offlineType, expect: balanceOf(seen.settlement) };
+        const whole = {
+          ...wish,
+          reason: said.reason.trim(),
+          offlineType: said.offlineType,
+          expect: balanceOf(seen.settlement),
+        };
         await attempt(whole, (key) => call(leases.end, whole, { quiet: true, key }));
         done();
       }
@@ -67,24 +89,117 @@ export function EndDialog({ detail, close, done }: { readonly detail: BulkDetail
   };
   const required = [{ required: true, message: t({ zh: '请填写此项', en: 'Please fill this in' }) }];
   return (
-    <Modal open width={640} title={t({ zh: '提前终止', en: 'Terminate' })} onCancel={close} footer={[
-      <Button key="back" onClick={close}>{t(words.cancel)}</Button>,
-      <Button key="go" type="primary" danger={seen !== null} loading={busy} disabled={!online} onClick={() => void run()}>
-        {seen ? t(seen.settlement.owed > 0 ? { zh: `终止，应收 ${money(seen.settlement.owed)}`, en: `Terminate, ${money(seen.settlement.owed)} owed` } : { zh: `终止，退 ${money(balanceOf(seen.settlement))}`, en: `Terminate, ${money(balanceOf(seen.settlement))} back` }) : t({ zh: '预览结算', en: 'See the settlement' })}
-      </Button>,
-    ]}>
-      {wrong === null ? null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} style={{ marginBottom: 12 }} />}
-      <Form form={form} layout="vertical" className="bk-form" initialValues={{ lastDay: dayjs(schoolDate()), keepPercent: 0, damage: 0, route: settleRoute.original, offlineType: offlinePayType.corporateRemittance }} onValuesChange={(changed: object) => { if (!('reason' in changed) && !('offlineType' in changed)) see(null); }}>
-        <Form.Item name="lastDay" label={t({ zh: '最后使用日', en: 'Last day of use' })} rules={required}><DatePicker minDate={dayjs(schoolDate())} maxDate={dayjs(detail.dateTo)} style={{ width: '100%' }} /></Form.Item>
-        <Form.Item name="keepPercent" label={t({ zh: '扣除未使用租金', en: 'Kept of unused rent' })} rules={required}><InputNumber min={0} max={100} precision={0} suffix="%" style={{ width: '100%' }} /></Form.Item>
-        <Form.Item name="damage" label={t({ zh: '赔偿金额', en: 'Damage' })} rules={required}><InputNumber min={0} precision={2} prefix="¥" style={{ width: '100%' }} /></Form.Item>
-        <Form.Item name="reason" label={t({ zh: '终止原因（申请人可见）', en: 'Reason (the applicant reads it)' })} className="is-wide" rules={[{ required: true, whitespace: true, min: 5, message: t({ zh: '请填写至少 5 个字', en: 'Please write at least 5 characters' }) }]}><Input maxLength={200} /></Form.Item>
-        <Form.Item name="route" label={t({ zh: '退款去向', en: 'Money goes back' })} className="is-wide" extra={t({ zh: '原路：在线付的退回原渠道或余额，柜台收的线下退。', en: 'What was paid online returns to its channel or balance; what a counter took is handed back.' })}><Segmented options={membersOf(settleRoute).map(({ code, ...label }) => ({ value: code, label: t(label) }))} /></Form.Item>
-        <Form.Item name="offlineType" hidden={!byHand} label={t({ zh: '线下退款方式', en: 'Paid back offline by' })} rules={required}><Select options={membersOf(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} /></Form.Item>
+    <Modal
+      open
+      width={640}
+      title={t({ zh: '提前终止', en: 'Terminate' })}
+      onCancel={close}
+      footer={[
+        <Button key="back" onClick={close}>
+          {t(words.cancel)}
+        </Button>,
+        <Button
+          key="go"
+          type="primary"
+          danger={seen !== null}
+          loading={busy}
+          disabled={!online}
+          onClick={() => void run()}
+        >
+          {seen
+            ? t(
+                seen.settlement.owed > 0
+                  ? {
+                      zh: `终止，应收 ${money(seen.settlement.owed)}`,
+                      en: `Terminate, ${money(seen.settlement.owed)} owed`,
+                    }
+                  : {
+                      zh: `终止，退 ${money(balanceOf(seen.settlement))}`,
+                      en: `Terminate, ${money(balanceOf(seen.settlement))} back`,
+                    },
+              )
+            : t({ zh: '预览结算', en: 'See the settlement' })}
+        </Button>,
+      ]}
+    >
+      {wrong === null ? null : (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(wrong))}
+          description={<RequestId error={wrong} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        className="bk-form"
+        initialValues={{
+          lastDay: dayjs(schoolDate()),
+          keepPercent: 0,
+          damage: 0,
+          route: settleRoute.original,
+          offlineType: offlinePayType.corporateRemittance,
+        }}
+        onValuesChange={(changed: object) => {
+          if (!('reason' in changed) && !('offlineType' in changed)) see(null);
+        }}
+      >
+        <Form.Item name="lastDay" label={t({ zh: '最后使用日', en: 'Last day of use' })} rules={required}>
+          <DatePicker minDate={dayjs(schoolDate())} maxDate={dayjs(detail.dateTo)} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="keepPercent" label={t({ zh: '扣除未使用租金', en: 'Kept of unused rent' })} rules={required}>
+          <InputNumber min={0} max={100} precision={0} suffix="%" style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="damage" label={t({ zh: '赔偿金额', en: 'Damage' })} rules={required}>
+          <InputNumber min={0} precision={2} prefix="¥" style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item
+          name="reason"
+          label={t({ zh: '终止原因（申请人可见）', en: 'Reason (the applicant reads it)' })}
+          className="is-wide"
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              min: 5,
+              message: t({ zh: '请填写至少 5 个字', en: 'Please write at least 5 characters' }),
+            },
+          ]}
+        >
+          <Input maxLength={200} />
+        </Form.Item>
+        <Form.Item
+          name="route"
+          label={t({ zh: '退款去向', en: 'Money goes back' })}
+          className="is-wide"
+          extra={t({
+            zh: '原路：在线付的退回原渠道或余额，柜台收的线下退。',
+            en: 'What was paid online returns to its channel or balance; what a counter took is handed back.',
+          })}
+        >
+          <Segmented options={membersOf(settleRoute).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
+        </Form.Item>
+        <Form.Item
+          name="offlineType"
+          hidden={!byHand}
+          label={t({ zh: '线下退款方式', en: 'Paid back offline by' })}
+          rules={required}
+        >
+          <Select options={membersOf(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
+        </Form.Item>
       </Form>
       {seen ? (
         <section aria-live="polite">
-          <p className="bk-sum"><b>{t({ zh: `之后的 ${seen.settlement.unusedDates} 个日期立即释放，未付的分期作废。`, en: `${seen.settlement.unusedDates} later dates are free at once; unpaid instalments are void.` })}</b></p>
+          <p className="bk-sum">
+            <b>
+              {t({
+                zh: `之后的 ${seen.settlement.unusedDates} 个日期立即释放，未付的分期作废。`,
+                en: `${seen.settlement.unusedDates} later dates are free at once; unpaid instalments are void.`,
+              })}
+            </b>
+          </p>
           <SettlementLines of={seen.settlement} />
         </section>
       ) : null}

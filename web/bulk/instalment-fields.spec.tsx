@@ -5,7 +5,20 @@ import { InstalmentFields } from './instalment-fields';
 
 function Shown() {
   const [form] = Form.useForm();
-  return <Form form={form} initialValues={{ rent: 1_000, dates: [dayjs('2027-03-01'), dayjs('2027-12-31')], instalments: [] }}><Form.Item name="rent" noStyle><input aria-label="rent" /></Form.Item><Form.Item name="dates" noStyle><input type="hidden" /></Form.Item><InstalmentFields form={form} /></Form>;
+  return (
+    <Form
+      form={form}
+      initialValues={{ rent: 1_000, dates: [dayjs('2027-03-01'), dayjs('2027-12-31')], instalments: [] }}
+    >
+      <Form.Item name="rent" noStyle>
+        <input aria-label="rent" />
+      </Form.Item>
+      <Form.Item name="dates" noStyle>
+        <input type="hidden" />
+      </Form.Item>
+      <InstalmentFields form={form} />
+    </Form>
+  );
 }
 
 it('divides the rent to the fen, says what is missing once a part is gone, and adds just that', async () => {

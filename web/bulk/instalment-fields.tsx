@@ -26,13 +26,33 @@ export function InstalmentFields({ form }: { readonly form: FormInstance }) {
   const left = Math.round((rent - parts.reduce((total, part) => total + (part?.amount ?? 0), 0)) * 100) / 100;
   const divide = (wanted: number) => {
     if (!dates || rent <= 0) return;
-    form.setFieldValue('instalments', instalmentsOf(fromYuan(rent), dates[0].format(DAY) as LocalDate, dates[1].format(DAY) as LocalDate, wanted).map(({ due, amount }) => ({ due: dayjs(due), amount: toYuan(amount) })));
+    form.setFieldValue(
+      'instalments',
+      instalmentsOf(fromYuan(rent), dates[0].format(DAY) as LocalDate, dates[1].format(DAY) as LocalDate, wanted).map(
+        ({ due, amount }) => ({ due: dayjs(due), amount: toYuan(amount) }),
+      ),
+    );
   };
   const required = [{ required: true, message: t({ zh: '必填', en: 'Needed' }) }];
   return (
     <section className="is-wide">
-      <div className="bk-sum"><b>{t({ zh: '分期付款', en: 'Instalments' })}</b><span>{rent <= 0 ? '' : left === 0 ? t({ zh: '合计等于租金', en: 'They come to the rent' }) : t({ zh: `还差 ${money(left)}`, en: `${money(left)} missing` })}</span></div>
-      <div className="bk-bar" style={{ marginBottom: 8 }}>{[1, 3, 6, 12].map((n) => <Button key={n} size="small" disabled={rent <= 0} onClick={() => divide(n)}>{n === 1 ? t({ zh: '一次付清', en: 'At once' }) : t({ zh: `分 ${n} 期`, en: `${n} parts` })}</Button>)}</div>
+      <div className="bk-sum">
+        <b>{t({ zh: '分期付款', en: 'Instalments' })}</b>
+        <span>
+          {rent <= 0
+            ? ''
+            : left === 0
+              ? t({ zh: '合计等于租金', en: 'They come to the rent' })
+              : t({ zh: `还差 ${money(left)}`, en: `${money(left)} missing` })}
+        </span>
+      </div>
+      <div className="bk-bar" style={{ marginBottom: 8 }}>
+        {[1, 3, 6, 12].map((n) => (
+          <Button key={n} size="small" disabled={rent <= 0} onClick={() => divide(n)}>
+            {n === 1 ? t({ zh: '一次付清', en: 'At once' }) : t({ zh: `分 ${n} 期`, en: `${n} parts` })}
+          </Button>
+        ))}
+      </div>
       <Form.List name="instalments">
         {(fields, { add, remove }) => (
           <>
@@ -40,13 +60,36 @@ export function InstalmentFields({ form }: { readonly form: FormInstance }) {
               {fields.map(({ key, name }) => (
                 <li key={key}>
                   <span>{t({ zh: `第 ${name + 1} 期`, en: `No. ${name + 1}` })}</span>
-                  <Form.Item name={[name, 'due']} rules={required} noStyle><DatePicker aria-label={t({ zh: '付款日', en: 'Due' })} style={{ width: '100%' }} /></Form.Item>
-                  <Form.Item name={[name, 'amount']} rules={required} noStyle><InputNumber aria-label={t({ zh: '金额', en: 'Amount' })} min={0.01} precision={2} prefix="¥" style={{ width: '100%' }} /></Form.Item>
-                  <Button type="text" icon={<DeleteOutlined />} aria-label={t({ zh: '删除此期', en: 'Remove this part' })} onClick={() => remove(name)} />
+                  <Form.Item name={[name, 'due']} rules={required} noStyle>
+                    <DatePicker aria-label={t({ zh: '付款日', en: 'Due' })} style={{ width: '100%' }} />
+                  </Form.Item>
+                  <Form.Item name={[name, 'amount']} rules={required} noStyle>
+                    <InputNumber
+                      aria-label={t({ zh: '金额', en: 'Amount' })}
+                      min={0.01}
+                      precision={2}
+                      prefix="¥"
+                      style={{ width: '100%' }}
+                    />
+                  </Form.Item>
+                  <Button
+                    type="text"
+                    icon={<DeleteOutlined />}
+                    aria-label={t({ zh: '删除此期', en: 'Remove this part' })}
+                    onClick={() => remove(name)}
+                  />
                 </li>
               ))}
             </ul>
-            <Button type="dashed" icon={<PlusOutlined />} disabled={fields.length >= MOST} onClick={() => add({ due: null, amount: left > 0 ? left : null })} style={{ margin: '8px 0 16px' }}>{t({ zh: '添加一期', en: 'Add a part' })}</Button>
+            <Button
+              type="dashed"
+              icon={<PlusOutlined />}
+              disabled={fields.length >= MOST}
+              onClick={() => add({ due: null, amount: left > 0 ? left : null })}
+              style={{ margin: '8px 0 16px' }}
+            >
+              {t({ zh: '添加一期', en: 'Add a part' })}
+            </Button>
           </>
         )}
       </Form.List>

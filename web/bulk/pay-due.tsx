@@ -26,11 +26,30 @@ const MOST_SECRET = 64;
 
 function Secret({ name, children }: { readonly name: Text; readonly children: (name: string) => ReactNode }) {
   const { t } = useWords();
-  return <><p style={{ margin: '12px 0 6px' }}>{t(name)}</p>{children(t(name))}</>;
+  return (
+    <>
+      <p style={{ margin: '12px 0 6px' }}>{t(name)}</p>
+      {children(t(name))}
+    </>
+  );
 }
 
 /** Pays an instalment: from the own balance with six digits, by campus card with its query password, or at a channel by a code or a page. What is wrong is said here and asked again. */
-export function PayDue({ due, merchantId, title, close, done, ask }: { readonly due: DueView; readonly merchantId: number; readonly title: string; readonly close: () => void; readonly done: () => void; readonly ask: () => void }) {
+export function PayDue({
+  due,
+  merchantId,
+  title,
+  close,
+  done,
+  ask,
+}: {
+  readonly due: DueView;
+  readonly merchantId: number;
+  readonly title: string;
+  readonly close: () => void;
+  readonly done: () => void;
+  readonly ask: () => void;
+}) {
   const { t, words } = useWords();
   const { message } = App.useApp();
   const online = useOnline();
@@ -39,7 +58,10 @@ export function PayDue({ due, merchantId, title, close, done, ask }: { readonly 
   const [secret, setSecret] = useState('');
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
-  const { data } = useQuery({ queryKey: ['bulk', 'purse', merchantId], queryFn: () => call(payments.methods, { merchantId }, { quiet: true }) });
+  const { data } = useQuery({
+    queryKey: ['bulk', 'purse', merchantId],
+    queryFn: () => call(payments.methods, { merchantId }, { quiet: true }),
+  });
   const [chosen, choose] = useState<number>(payType.balance);
   const [laid, lay] = useState<Laid | null>(null);
   const ways = (data?.methods ?? []).filter((one) => one.payType !== payType.offline);
@@ -53,8 +75,8 @@ export function PayDue({ due, merchantId, title, close, done, ask }: { readonly 
     if (!paid) return;
     void message.success(t({ zh: '已支付', en: 'Paid' }));
     done();
-  // Said once, when the instalment is found paid.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+    // Said once, when the instalment is found paid.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [paid]);
   const pay = async () => {
     setBusy(true);
@@ -64,7 +86,11 @@ export function PayDue({ due, merchantId, title, close, done, ask }: { readonly 
         const wish = { id: due.id, payPassword: md5(secret) };
         await attempt(wish, (key) => call(leases.pay, wish, { quiet: true, key }));
       } else {
-        const { codeUrl, payUrl } = await call(leases.payOnline, { id: due.id, payType: method, ...(asksCard ? { queryPassword: sealUnder(cipherKey, secret) } : {}) }, { quiet: true });
+        const { codeUrl, payUrl } = await call(
+          leases.payOnline,
+          { id: due.id, payType: method, ...(asksCard ? { queryPassword: sealUnder(cipherKey, secret) } : {}) },
+          { quiet: true },
+        );
         lay(codeUrl || payUrl ? { payType: method, codeUrl, payUrl } : null);
       }
       ask();
@@ -76,15 +102,103 @@ export function PayDue({ due, merchantId, title, close, done, ask }: { readonly 
     }
   };
   return (
-    <Modal open width={420} title={t({ zh: '支付款项', en: 'Pay an instalment' })} okText={laid ? t({ zh: '我已支付', en: 'I have paid' }) : t({ zh: `支付 ${money(due.amount)}`, en: `Pay ${money(due.amount)}` })} cancelText={t(words.cancel)} confirmLoading={busy} okButtonProps={{ disabled: own && (secret.length < LENGTH || short) || asksCard && secret === '' || closed || !online }} onOk={() => (laid ? ask() : void pay())} onCancel={close}>
-      <p className="bk-sum"><b><DataText>{title}</DataText></b><span>{t(memberOf(dueKind, due.kind) ?? { zh: '', en: '' })} · {due.due}</span></p>
-      <div className="bk-money"><div><span>{t({ zh: '应付', en: 'Due' })}</span><span>{money(due.amount)}</span></div><div><span>{t({ zh: '账户余额', en: 'Balance' })}</span><span>{data ? money(data.balance) : '—'}</span></div></div>
-      <Radio.Group className="bk-ways" value={method} disabled={busy} aria-label={t({ zh: '支付方式', en: 'Ways to pay' })} onChange={({ target }) => { choose(target.value as number); lay(null); setSecret(''); setWrong(null); }} options={ways.map((one) => ({ value: one.payType, label: t(one) }))} />
+    <Modal
+      open
+      width={420}
+      title={t({ zh: '支付款项', en: 'Pay an instalment' })}
+      okText={
+        laid
+          ? t({ zh: '我已支付', en: 'I have paid' })
+          : t({ zh: `支付 ${money(due.amount)}`, en: `Pay ${money(due.amount)}` })
+      }
+      cancelText={t(words.cancel)}
+      confirmLoading={busy}
+      okButtonProps={{
+        disabled: (own && (secret.length < LENGTH || short)) || (asksCard && secret === '') || closed || !online,
+      }}
+      onOk={() => (laid ? ask() : void pay())}
+      onCancel={close}
+    >
+      <p className="bk-sum">
+        <b>
+          <DataText>{title}</DataText>
+        </b>
+        <span>
+          {t(memberOf(dueKind, due.kind) ?? { zh: '', en: '' })} · {due.due}
+        </span>
+      </p>
+      <div className="bk-money">
+        <div>
+          <span>{t({ zh: '应付', en: 'Due' })}</span>
+          <span>{money(due.amount)}</span>
+        </div>
+        <div>
+          <span>{t({ zh: '账户余额', en: 'Balance' })}</span>
+          <span>{data ? money(data.balance) : '—'}</span>
+        </div>
+      </div>
+      <Radio.Group
+        className="bk-ways"
+        value={method}
+        disabled={busy}
+        aria-label={t({ zh: '支付方式', en: 'Ways to pay' })}
+        onChange={({ target }) => {
+          choose(target.value as number);
+          lay(null);
+          setSecret('');
+          setWrong(null);
+        }}
+        options={ways.map((one) => ({ value: one.payType, label: t(one) }))}
+      />
       {closed ? <Alert type="warning" showIcon title={t(noWayToPay)} /> : null}
       {laid ? <ChannelWaiting laid={laid} ask={ask} /> : null}
-      {wrong === null ? short ? <Alert type="warning" showIcon title={t({ zh: '余额不足，请选择其他支付方式，或到场馆付款', en: 'The balance is too low. Choose another way, or pay at the venue.' })} /> : null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} />}
-      {own && !short ? <Secret name={{ zh: '支付密码', en: 'Payment password' }}>{(name) => <Input.OTP className="bk-digits" size="large" length={LENGTH} mask value={secret} disabled={busy} aria-label={name} formatter={(text) => text.replace(/\D/g, '')} onInput={(cells) => setSecret(cells.join(''))} onChange={setSecret} />}</Secret> : null}
-      {asksCard ? <Secret name={{ zh: '校园卡查询密码', en: 'Query password of your campus card' }}>{(name) => <Input.Password value={secret} maxLength={MOST_SECRET} disabled={busy} aria-label={name} autoComplete="off" onChange={({ target }) => setSecret(target.value)} onPressEnter={() => secret !== '' && online && void pay()} />}</Secret> : null}
+      {wrong === null ? (
+        short ? (
+          <Alert
+            type="warning"
+            showIcon
+            title={t({
+              zh: '余额不足，请选择其他支付方式，或到场馆付款',
+              en: 'The balance is too low. Choose another way, or pay at the venue.',
+            })}
+          />
+        ) : null
+      ) : (
+        <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} />
+      )}
+      {own && !short ? (
+        <Secret name={{ zh: '支付密码', en: 'Payment password' }}>
+          {(name) => (
+            <Input.OTP
+              className="bk-digits"
+              size="large"
+              length={LENGTH}
+              mask
+              value={secret}
+              disabled={busy}
+              aria-label={name}
+              formatter={(text) => text.replace(/\D/g, '')}
+              onInput={(cells) => setSecret(cells.join(''))}
+              onChange={setSecret}
+            />
+          )}
+        </Secret>
+      ) : null}
+      {asksCard ? (
+        <Secret name={{ zh: '校园卡查询密码', en: 'Query password of your campus card' }}>
+          {(name) => (
+            <Input.Password
+              value={secret}
+              maxLength={MOST_SECRET}
+              disabled={busy}
+              aria-label={name}
+              autoComplete="off"
+              onChange={({ target }) => setSecret(target.value)}
+              onPressEnter={() => secret !== '' && online && void pay()}
+            />
+          )}
+        </Secret>
+      ) : null}
     </Modal>
   );
 }

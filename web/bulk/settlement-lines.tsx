@@ -17,11 +17,46 @@ export function SettlementLines({ of }: { readonly of: SettlementView }) {
   const back = of.depositBack + of.rentBack;
   return (
     <div className="bk-money">
-      {lines.map(([title, value]) => <div key={title.en}><span>{t(title)}</span><span>{money(value)}</span></div>)}
-      <div>{of.owed > 0
-        ? <><span>{t({ zh: '承租方还应付', en: 'Still owed' })}</span><span>{money(of.owed)}</span></>
-        : <><span>{of.deposit > 0 ? t({ zh: `应退（押金 ${money(of.depositBack)}，租金 ${money(of.rentBack)}）`, en: `Goes back (deposit ${money(of.depositBack)}, rent ${money(of.rentBack)})` }) : t({ zh: '应退', en: 'Goes back' })}</span><span>{money(back)}</span></>}</div>
-      {back > 0 ? <p className="v-quiet">{t(of.backOnline >= back ? { zh: '原路退回到付款渠道或余额', en: 'Returns to the channel or balance it was paid from' } : of.backOnline > 0 ? { zh: `其中原路退回 ${money(of.backOnline)}，其余线下退款`, en: `${money(of.backOnline)} returns the way it was paid, the rest offline` } : { zh: '线下退款', en: 'Handed back offline' })}</p> : null}
+      {lines.map(([title, value]) => (
+        <div key={title.en}>
+          <span>{t(title)}</span>
+          <span>{money(value)}</span>
+        </div>
+      ))}
+      <div>
+        {of.owed > 0 ? (
+          <>
+            <span>{t({ zh: '承租方还应付', en: 'Still owed' })}</span>
+            <span>{money(of.owed)}</span>
+          </>
+        ) : (
+          <>
+            <span>
+              {of.deposit > 0
+                ? t({
+                    zh: `应退（押金 ${money(of.depositBack)}，租金 ${money(of.rentBack)}）`,
+                    en: `Goes back (deposit ${money(of.depositBack)}, rent ${money(of.rentBack)})`,
+                  })
+                : t({ zh: '应退', en: 'Goes back' })}
+            </span>
+            <span>{money(back)}</span>
+          </>
+        )}
+      </div>
+      {back > 0 ? (
+        <p className="v-quiet">
+          {t(
+            of.backOnline >= back
+              ? { zh: '原路退回到付款渠道或余额', en: 'Returns to the channel or balance it was paid from' }
+              : of.backOnline > 0
+                ? {
+                    zh: `其中原路退回 ${money(of.backOnline)}，其余线下退款`,
+                    en: `${money(of.backOnline)} returns the way it was paid, the rest offline`,
+                  }
+                : { zh: '线下退款', en: 'Handed back offline' },
+          )}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -9,7 +9,12 @@ import { CollectDialog } from './collect-dialog';
 
 const column = columnsOf<DueRow>();
 const open: readonly string[] = [dueStage.ahead, dueStage.soon, dueStage.overdue];
-const lateness = ({ stage, days }: DueRow) => (stage === dueStage.overdue ? { zh: `逾期 ${-days} 天`, en: `${-days} days late` } : stage === dueStage.soon ? { zh: days === 0 ? '今日到期' : `${days} 天后`, en: days === 0 ? 'due today' : `in ${days} days` } : { zh: '', en: '' });
+const lateness = ({ stage, days }: DueRow) =>
+  stage === dueStage.overdue
+    ? { zh: `逾期 ${-days} 天`, en: `${-days} days late` }
+    : stage === dueStage.soon
+      ? { zh: days === 0 ? '今日到期' : `${days} 天后`, en: days === 0 ? 'due today' : `in ${days} days` }
+      : { zh: '', en: '' };
 
 /** What leases and bulk bookings settled later owe: due when, paid or late, collected by transfer or at the counter. */
 export default listScreen({
@@ -19,23 +24,104 @@ export default listScreen({
   row: dueRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '款项', en: 'instalments' },
-  search: [field.text('keyword'), field.select('stage', dueStage), field.dates('dateFrom', 'dateTo', { zh: '付款日', en: 'Due' }), field.select('kind', dueKind), field.venue()],
+  search: [
+    field.text('keyword'),
+    field.select('stage', dueStage),
+    field.dates('dateFrom', 'dateTo', { zh: '付款日', en: 'Due' }),
+    field.select('kind', dueKind),
+    field.venue(),
+  ],
   quick: [
     { title: { zh: '已逾期', en: 'Overdue' }, filter: () => ({ stage: dueStage.overdue }) },
     { title: { zh: '7 天内到期', en: 'Due in 7 days' }, filter: () => ({ stage: dueStage.soon }) },
   ],
   columns: [
-    column.own('title', (row) => <><span className="v-two v-ellipsis" title={row.title}><DataText>{row.title}</DataText></span><span className="v-two-under">{row.batchNo}</span></>, { width: 152, phone: 'title' }),
-    column.own('orgName', (row) => <><span className="v-two v-ellipsis" title={row.orgName}><DataText>{row.orgName}</DataText></span><span className="v-two-under">{row.phone}</span></>, { width: 112 }),
+    column.own(
+      'title',
+      (row) => (
+        <>
+          <span className="v-two v-ellipsis" title={row.title}>
+            <DataText>{row.title}</DataText>
+          </span>
+          <span className="v-two-under">{row.batchNo}</span>
+        </>
+      ),
+      { width: 152, phone: 'title' },
+    ),
+    column.own(
+      'orgName',
+      (row) => (
+        <>
+          <span className="v-two v-ellipsis" title={row.orgName}>
+            <DataText>{row.orgName}</DataText>
+          </span>
+          <span className="v-two-under">{row.phone}</span>
+        </>
+      ),
+      { width: 112 },
+    ),
     column.name('venueName', 'enVenueName', { width: { zh: 112, en: 130 }, phone: 'hide' }),
-    column.own('no', (row, { t }) => <><span className="v-two">{t(memberOf(dueKind, row.kind) ?? { zh: '', en: '' })}</span><span className="v-two-under">{row.no} / {row.parts}</span></>, { width: 76 }),
-    column.own('due', (row, { t }) => <><span className="v-two">{row.due}</span><span className="v-two-under">{t(lateness(row))}</span></>, { width: 108, sort: true }),
+    column.own(
+      'no',
+      (row, { t }) => (
+        <>
+          <span className="v-two">{t(memberOf(dueKind, row.kind) ?? { zh: '', en: '' })}</span>
+          <span className="v-two-under">
+            {row.no} / {row.parts}
+          </span>
+        </>
+      ),
+      { width: 76 },
+    ),
+    column.own(
+      'due',
+      (row, { t }) => (
+        <>
+          <span className="v-two">{row.due}</span>
+          <span className="v-two-under">{t(lateness(row))}</span>
+        </>
+      ),
+      { width: 108, sort: true },
+    ),
     column.money('amount', { width: 124, sort: true, sum: true }),
     column.tag('stage', dueStage, { width: 104 }),
-    column.own('paidAt', (row, { t }) => (row.paidAt === null ? '—' : <><span className="v-two">{row.paidAt.slice(0, 16)}</span><span className="v-two-under">{t(memberOf(offlinePayType, row.offlineType ?? 0) ?? memberOf(payType, row.payType ?? payType.balance) ?? { zh: '', en: '' })} {row.receipt}</span></>), { width: 152 }),
+    column.own(
+      'paidAt',
+      (row, { t }) =>
+        row.paidAt === null ? (
+          '—'
+        ) : (
+          <>
+            <span className="v-two">{row.paidAt.slice(0, 16)}</span>
+            <span className="v-two-under">
+              {t(
+                memberOf(offlinePayType, row.offlineType ?? 0) ??
+                  memberOf(payType, row.payType ?? payType.balance) ?? { zh: '', en: '' },
+              )}{' '}
+              {row.receipt}
+            </span>
+          </>
+        ),
+      { width: 152 },
+    ),
     column.text('collector', { width: { zh: 96, en: 108 }, phone: 'hide' }),
   ],
-  actions: [{ key: 'collect', title: { zh: '登记收款', en: 'Book as paid' }, right: 'VenueLeaseCollect', when: ({ stage }) => open.includes(stage), Dialog: CollectDialog }],
-  totals: { of: (reply) => reply.totals, titles: { open: { zh: '待收合计', en: 'To be collected' }, overdue: { zh: '其中逾期', en: 'Overdue' }, paid: { zh: '已收合计', en: 'Collected' } } },
+  actions: [
+    {
+      key: 'collect',
+      title: { zh: '登记收款', en: 'Book as paid' },
+      right: 'VenueLeaseCollect',
+      when: ({ stage }) => open.includes(stage),
+      Dialog: CollectDialog,
+    },
+  ],
+  totals: {
+    of: (reply) => reply.totals,
+    titles: {
+      open: { zh: '待收合计', en: 'To be collected' },
+      overdue: { zh: '其中逾期', en: 'Overdue' },
+      paid: { zh: '已收合计', en: 'Collected' },
+    },
+  },
   exports: { endpoint: leases.duesExport, right: 'VenueLeaseExport' },
 });

@@ -14,17 +14,42 @@ import { useTill } from './till';
 
 const HELPER = 'http://127.0.0.1:8090';
 const tradeNo = 'T26112200000001';
-const signed = { appKey: 'counter-1', seller: 'seller', timestamp: '1767225600000', nonce: 'a'.repeat(32), sign: '0'.repeat(32) };
+const signed = {
+  appKey: 'counter-1',
+  seller: 'seller',
+  timestamp: '1767225600000',
+  nonce: 'a'.repeat(32),
+  sign: '0'.repeat(32),
+};
 const order = { ...signed, tradeNo, amount: 2_000, cardNo: '' };
 const receipt = { ...order, cardNo: '6200100001', sign: '1'.repeat(32) };
-const held = { tradeNo, payStatus: payStatus.unpaid, payDeadline: null, siteName: '羽毛球馆', enSiteName: 'Badminton hall', orderAmount: 20, reservationDate: '2026-11-22', reservationDateDetail: '1号 10:00-11:00', reservationDateDetailEn: 'Court 1 10:00-11:00' };
-const sale = { venueSiteId: 1, reservationDate: '2026-11-22', reservationOrderJson: '[]', roleId: 6, people: 1 } as never;
+const held = {
+  tradeNo,
+  payStatus: payStatus.unpaid,
+  payDeadline: null,
+  siteName: '羽毛球馆',
+  enSiteName: 'Badminton hall',
+  orderAmount: 20,
+  reservationDate: '2026-11-22',
+  reservationDateDetail: '1号 10:00-11:00',
+  reservationDateDetailEn: 'Court 1 10:00-11:00',
+};
+const sale = {
+  venueSiteId: 1,
+  reservationDate: '2026-11-22',
+  reservationOrderJson: '[]',
+  roleId: 6,
+  people: 1,
+} as never;
 
 const calls: { readonly of: unknown; readonly input: unknown; readonly key: string | undefined }[] = [];
 let server: Map<unknown, () => unknown>;
 jest.mock('#web/kit/call', () => ({
   ...jest.requireActual<object>('#web/kit/call'),
-  call: async (of: unknown, input: unknown, options: { key?: string } = {}) => { calls.push({ of, input, key: options.key }); return server.get(of)?.(); },
+  call: async (of: unknown, input: unknown, options: { key?: string } = {}) => {
+    calls.push({ of, input, key: options.key });
+    return server.get(of)?.();
+  },
 }));
 const asked = (of: unknown) => calls.filter((one) => one.of === of);
 
@@ -45,10 +70,17 @@ beforeEach(() => {
   calls.length = 0;
   told.length = 0;
   server = new Map<unknown, () => unknown>([
-    [portal.shell, () => ({ assistant: false, helper: HELPER, inApp: '' })], [counter.sell, () => held], [cardOrders.pay, () => order], [cardOrders.paid, () => ({ tradeNo, payStatus: payStatus.paid })], [cardOrders.back, () => order],
+    [portal.shell, () => ({ assistant: false, helper: HELPER, inApp: '' })],
+    [counter.sell, () => held],
+    [cardOrders.pay, () => order],
+    [cardOrders.paid, () => ({ tradeNo, payStatus: payStatus.paid })],
+    [cardOrders.back, () => order],
   ]);
   helper = new Map<string, () => unknown>([
-    ['/version', () => ({ code: 200, data: { version: HELPER_VERSION } })], ['/paycard', () => ({ code: 200, data: receipt })], ['/printOrder', () => ({ code: 200, data: { copies: 1 } })], ['/refund', () => ({ code: 200, data: { tradeNo, amount: 2_000, refundFeedback: 1 } })],
+    ['/version', () => ({ code: 200, data: { version: HELPER_VERSION } })],
+    ['/paycard', () => ({ code: 200, data: receipt })],
+    ['/printOrder', () => ({ code: 200, data: { copies: 1 } })],
+    ['/refund', () => ({ code: 200, data: { tradeNo, amount: 2_000, refundFeedback: 1 } })],
   ]);
   globalThis.fetch = (async (url: string, init: RequestInit) => {
     const path = new URL(url).pathname;
@@ -68,7 +100,11 @@ it('carries the server’s order to the card reader and its receipt back, and pr
   expect(told.find(({ path }) => path === '/paycard')?.body).toEqual(order);
   expect(asked(cardOrders.paid)).toMatchObject([{ input: { receipt }, key: expect.stringMatching(/.{8}/) as string }]);
   expect(asked(payments.pay)).toEqual([]);
-  await waitFor(() => expect(told.find(({ path }) => path === '/printOrder')?.body).toMatchObject({ lines: expect.arrayContaining(['金额 ¥20.00 刷校园卡']) as string[] }));
+  await waitFor(() =>
+    expect(told.find(({ path }) => path === '/printOrder')?.body).toMatchObject({
+      lines: expect.arrayContaining(['金额 ¥20.00 刷校园卡']) as string[],
+    }),
+  );
 });
 
 it('offers no card where the helper does not run, and the other ways stay', async () => {
@@ -108,7 +144,9 @@ it('a reader that stops answering is not taken for a payment: it says to ask fir
 });
 
 it('gives back at once what was taken for an order that had ended', async () => {
-  server.set(cardOrders.paid, () => { throw new CallError(250, paymentFailure.payWindowClosed, { errKey: paymentFailure.payWindowClosed.key }); });
+  server.set(cardOrders.paid, () => {
+    throw new CallError(250, paymentFailure.payWindowClosed, { errKey: paymentFailure.payWindowClosed.key });
+  });
   open();
   fireEvent.click(await card());
   take();

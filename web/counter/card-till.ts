@@ -20,7 +20,8 @@ export async function payByCard(helper: string, tradeNo: string, key: string): P
   try {
     await call(cardOrders.paid, { receipt }, { quiet: true, key });
   } catch (error) {
-    if (error instanceof CallError && error.detail.errKey === paymentFailure.payWindowClosed.key) await helperCall(helper, 'refund', await call(cardOrders.back, { tradeNo, receipt }, quiet));
+    if (error instanceof CallError && error.detail.errKey === paymentFailure.payWindowClosed.key)
+      await helperCall(helper, 'refund', await call(cardOrders.back, { tradeNo, receipt }, quiet));
     throw error;
   }
 }

@@ -20,68 +20,175 @@ import { useWords } from '#web/kit/words';
 /** A shift as it is printed and signed. */
 function Sheet({ shift }: { readonly shift: CashReportDetail }) {
   const { t, lang } = useWords();
-  const line = (name: Text, value: string, strong = false) => <li key={name.en} data-strong={strong}><span>{t(name)}</span><b>{value}</b></li>;
+  const line = (name: Text, value: string, strong = false) => (
+    <li key={name.en} data-strong={strong}>
+      <span>{t(name)}</span>
+      <b>{value}</b>
+    </li>
+  );
   const reason = shift.reason === null ? null : memberOf(differenceReason, shift.reason);
   return (
     <div className="cash-sheet">
-      <h2>{t({ zh: '收银班次单', en: 'Shift sheet' })} · {shift.id}</h2>
-      <p>{shift.sellerName} · {stampText(shift.openedAt, lang)} — {shift.closedAt ? stampText(shift.closedAt, lang) : t({ zh: '进行中', en: 'running' })}</p>
+      <h2>
+        {t({ zh: '收银班次单', en: 'Shift sheet' })} · {shift.id}
+      </h2>
+      <p>
+        {shift.sellerName} · {stampText(shift.openedAt, lang)} —{' '}
+        {shift.closedAt ? stampText(shift.closedAt, lang) : t({ zh: '进行中', en: 'running' })}
+      </p>
       <ul>
-        {shift.lines.map(({ offlineType, count, sold, returned }) => <li key={offlineType}><span>{t(tillWayOf(offlineType) ?? { zh: '其他', en: 'Other' })} · {t({ zh: `${count} 笔`, en: `${count} sales` })}</span><b>{money(sold)}{returned > 0 ? ` − ${money(returned)}` : ''}</b></li>)}
+        {shift.lines.map(({ offlineType, count, sold, returned }) => (
+          <li key={offlineType}>
+            <span>
+              {t(tillWayOf(offlineType) ?? { zh: '其他', en: 'Other' })} ·{' '}
+              {t({ zh: `${count} 笔`, en: `${count} sales` })}
+            </span>
+            <b>
+              {money(sold)}
+              {returned > 0 ? ` − ${money(returned)}` : ''}
+            </b>
+          </li>
+        ))}
         {line({ zh: '收款合计', en: 'Taken' }, money(shift.sold), true)}
         {shift.returned > 0 && line({ zh: '退款合计', en: 'Given back' }, money(-shift.returned))}
       </ul>
       <ul>
         {line({ zh: '备用金', en: 'Float' }, money(shift.float))}
-        {shift.tookFrom && line({ zh: '接收自', en: 'Taken over from' }, `${shift.tookFrom.sellerName} · ${money(shift.tookFrom.left)}`)}
+        {shift.tookFrom &&
+          line({ zh: '接收自', en: 'Taken over from' }, `${shift.tookFrom.sellerName} · ${money(shift.tookFrom.left)}`)}
         {shift.openNote && line({ zh: '开班备注', en: 'Note at the start' }, shift.openNote)}
         {line({ zh: '应有现金', en: 'Cash due' }, money(shift.cashDue), true)}
         {shift.counted !== null && line({ zh: '实点现金', en: 'Cash counted' }, money(shift.counted), true)}
-        {shift.difference !== null && line({ zh: '差额', en: 'Difference' }, `${money(shift.difference)}${reason ? ` · ${t(reason)}` : ''}`)}
+        {shift.difference !== null &&
+          line({ zh: '差额', en: 'Difference' }, `${money(shift.difference)}${reason ? ` · ${t(reason)}` : ''}`)}
         {shift.note && line({ zh: '备注', en: 'Note' }, shift.note)}
-        {shift.counted !== null && line({ zh: '留给下一班', en: 'Left for the next' }, `${money(shift.left)}${shift.takenBy ? ` · ${shift.takenBy.sellerName}` : ''}`)}
+        {shift.counted !== null &&
+          line(
+            { zh: '留给下一班', en: 'Left for the next' },
+            `${money(shift.left)}${shift.takenBy ? ` · ${shift.takenBy.sellerName}` : ''}`,
+          )}
         {shift.banked !== null && line({ zh: '缴存', en: 'Handed in' }, money(shift.banked), true)}
       </ul>
       {shift.pieces && (
         <table className="cash-pieces">
-          <thead><tr><th>{t({ zh: '面额', en: 'Value' })}</th><th>{t({ zh: '数量', en: 'Count' })}</th><th>{t({ zh: '小计', en: 'Sum' })}</th></tr></thead>
-          <tbody>{denominations.filter((value) => shift.pieces?.[value]).map((value) => <tr key={value}><td>¥{value / 100}</td><td>{shift.pieces?.[value]}</td><td>{money((value * (shift.pieces?.[value] ?? 0)) / 100)}</td></tr>)}</tbody>
+          <thead>
+            <tr>
+              <th>{t({ zh: '面额', en: 'Value' })}</th>
+              <th>{t({ zh: '数量', en: 'Count' })}</th>
+              <th>{t({ zh: '小计', en: 'Sum' })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {denominations
+              .filter((value) => shift.pieces?.[value])
+              .map((value) => (
+                <tr key={value}>
+                  <td>¥{value / 100}</td>
+                  <td>{shift.pieces?.[value]}</td>
+                  <td>{money((value * (shift.pieces?.[value] ?? 0)) / 100)}</td>
+                </tr>
+              ))}
+          </tbody>
         </table>
       )}
       <div className="cash-signs">
-        <span>{t({ zh: '售票员', en: 'Seller' })}: {shift.sellerName}</span>
-        <span>{t({ zh: '签收', en: 'Signed' })}: {shift.signedBy ? `${shift.signedBy} ${shift.signedAt ? stampText(shift.signedAt, lang) : ''}` : '____________'}</span>
+        <span>
+          {t({ zh: '售票员', en: 'Seller' })}: {shift.sellerName}
+        </span>
+        <span>
+          {t({ zh: '签收', en: 'Signed' })}:{' '}
+          {shift.signedBy
+            ? `${shift.signedBy} ${shift.signedAt ? stampText(shift.signedAt, lang) : ''}`
+            : '____________'}
+        </span>
       </div>
-      {shift.signNote && <p>{t({ zh: '签收备注', en: 'Note of the signature' })}: {shift.signNote}</p>}
+      {shift.signNote && (
+        <p>
+          {t({ zh: '签收备注', en: 'Note of the signature' })}: {shift.signNote}
+        </p>
+      )}
     </div>
   );
 }
 
 /** One shift of the cash report: its sheet to print, and the signature of a second person. */
-export function CashDrawer({ id, close, done }: { readonly id: string; readonly close: () => void; readonly done: () => void }) {
+export function CashDrawer({
+  id,
+  close,
+  done,
+}: {
+  readonly id: string;
+  readonly close: () => void;
+  readonly done: () => void;
+}) {
   const { t, words } = useWords();
   const { message } = App.useApp();
   const may = useSession((state) => state.may);
   const phone = useScreenSize() === 'phone';
   const [note, setNote] = useState('');
-  const { data, isError, error, refetch } = useQuery({ queryKey: ['StatisticsCashReport', 'shift', id], queryFn: () => call(cashReports.detail, { id: Number(id) }, { quiet: true }) });
-  const sign = () => call(cashReports.sign, { id: Number(id), ...(note.trim() ? { note: note.trim() } : {}) }).then(() => { void message.success(t(words.saved)); done(); void refetch(); }, () => undefined);
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['StatisticsCashReport', 'shift', id],
+    queryFn: () => call(cashReports.detail, { id: Number(id) }, { quiet: true }),
+  });
+  const sign = () =>
+    call(cashReports.sign, { id: Number(id), ...(note.trim() ? { note: note.trim() } : {}) }).then(
+      () => {
+        void message.success(t(words.saved));
+        done();
+        void refetch();
+      },
+      () => undefined,
+    );
   const signs = data?.state === shiftState.closed && may('StatisticsCashReportSign');
   return (
     <Drawer
-      open size={phone ? '100%' : 520} onClose={close} title={t({ zh: '班次详情', en: 'Shift' })} extra={data && <StatusTag of={shiftState} code={data.state} />}
-      footer={data && (
-        <div className="cash-foot v-no-print">
-          <Button icon={<PrinterOutlined />} onClick={() => window.print()}>{t({ zh: '打印', en: 'Print' })}</Button>
-          {signs && (
-            <Popconfirm title={t({ zh: '签收该班次？', en: 'Sign this shift?' })} description={<Input maxLength={200} value={note} placeholder={t({ zh: '备注（选填）', en: 'Note (optional)' })} onChange={(event) => setNote(event.target.value)} />} okText={t({ zh: '签收', en: 'Sign' })} cancelText={t(words.cancel)} onConfirm={sign} disabled={data.mine}>
-              <Button type="primary" disabled={data.mine} title={data.mine ? t({ zh: '不能签收自己的班次', en: 'Nobody signs their own shift' }) : ''}>{t({ zh: '签收', en: 'Sign' })}</Button>
-            </Popconfirm>
-          )}
-        </div>
-      )}
+      open
+      size={phone ? '100%' : 520}
+      onClose={close}
+      title={t({ zh: '班次详情', en: 'Shift' })}
+      extra={data && <StatusTag of={shiftState} code={data.state} />}
+      footer={
+        data && (
+          <div className="cash-foot v-no-print">
+            <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+              {t({ zh: '打印', en: 'Print' })}
+            </Button>
+            {signs && (
+              <Popconfirm
+                title={t({ zh: '签收该班次？', en: 'Sign this shift?' })}
+                description={
+                  <Input
+                    maxLength={200}
+                    value={note}
+                    placeholder={t({ zh: '备注（选填）', en: 'Note (optional)' })}
+                    onChange={(event) => setNote(event.target.value)}
+                  />
+                }
+                okText={t({ zh: '签收', en: 'Sign' })}
+                cancelText={t(words.cancel)}
+                onConfirm={sign}
+                disabled={data.mine}
+              >
+                <Button
+                  type="primary"
+                  disabled={data.mine}
+                  title={data.mine ? t({ zh: '不能签收自己的班次', en: 'Nobody signs their own shift' }) : ''}
+                >
+                  {t({ zh: '签收', en: 'Sign' })}
+                </Button>
+              </Popconfirm>
+            )}
+          </div>
+        )
+      }
     >
-      {data ? <Sheet shift={data} /> : isError ? <Failed noun={{ zh: '班次', en: 'shift' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 10 }} />}
+      {data ? (
+        <Sheet shift={data} />
+      ) : isError ? (
+        <Failed noun={{ zh: '班次', en: 'shift' }} error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      )}
     </Drawer>
   );
 }

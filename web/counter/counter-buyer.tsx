@@ -10,10 +10,21 @@ import type { Text } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
 import { readCard, wordsOf } from './card-till';
 
-const nobody: Text = { zh: '没有找到，请核对完整的学工号、手机号或卡号', en: 'Nobody found. Check the whole account, phone or card number' };
+const nobody: Text = {
+  zh: '没有找到，请核对完整的学工号、手机号或卡号',
+  en: 'Nobody found. Check the whole account, phone or card number',
+};
 
 /** Who a sale is for: found by a whole number, or by the card on the reader; nobody named is whoever stands there. */
-export function CounterBuyer({ buyer, field, onBuyer }: { readonly buyer: Buyer | null; readonly field: Ref<InputRef>; readonly onBuyer: (buyer: Buyer | null) => void }) {
+export function CounterBuyer({
+  buyer,
+  field,
+  onBuyer,
+}: {
+  readonly buyer: Buyer | null;
+  readonly field: Ref<InputRef>;
+  readonly onBuyer: (buyer: Buyer | null) => void;
+}) {
   const { t } = useWords();
   const helper = useHelper();
   const [typed, type] = useState('');
@@ -51,14 +62,62 @@ export function CounterBuyer({ buyer, field, onBuyer }: { readonly buyer: Buyer 
   };
   if (buyer) {
     const who = memberOf(role, buyer.roleId);
-    return <p className="counter-buyer"><b>{buyer.name}</b><span>{buyer.username} · {buyer.phone}{who ? ` · ${t(who)}` : ''}</span><Button size="small" icon={<CloseOutlined />} onClick={() => { onBuyer(null); type(''); }}>{t({ zh: '换人', en: 'Change' })}</Button></p>;
+    return (
+      <p className="counter-buyer">
+        <b>{buyer.name}</b>
+        <span>
+          {buyer.username} · {buyer.phone}
+          {who ? ` · ${t(who)}` : ''}
+        </span>
+        <Button
+          size="small"
+          icon={<CloseOutlined />}
+          onClick={() => {
+            onBuyer(null);
+            type('');
+          }}
+        >
+          {t({ zh: '换人', en: 'Change' })}
+        </Button>
+      </p>
+    );
   }
   return (
     <div className="counter-find">
-      <Input.Search ref={field} value={typed} onChange={(event) => type(event.target.value)} onSearch={(text) => void find(text)} loading={busy} maxLength={40} allowClear aria-label={t({ zh: '会员', en: 'Member' })} placeholder={t({ zh: '学工号 / 手机号 / 卡号，回车查找；留空为散客', en: 'Account, phone or card number; empty for a walk-in' })} />
-      {helper.address !== null ? <Button icon={<IdcardOutlined />} disabled={busy || helper.state !== 'ready'} title={helper.state === 'ready' ? '' : t({ zh: '请检查读卡程序是否已安装并启动', en: 'check card reader program installed and started' })} onClick={() => void read()}>{t({ zh: '读卡', en: 'Read card' })}</Button> : null}
+      <Input.Search
+        ref={field}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onSearch={(text) => void find(text)}
+        loading={busy}
+        maxLength={40}
+        allowClear
+        aria-label={t({ zh: '会员', en: 'Member' })}
+        placeholder={t({
+          zh: '学工号 / 手机号 / 卡号，回车查找；留空为散客',
+          en: 'Account, phone or card number; empty for a walk-in',
+        })}
+      />
+      {helper.address !== null ? (
+        <Button
+          icon={<IdcardOutlined />}
+          disabled={busy || helper.state !== 'ready'}
+          title={
+            helper.state === 'ready'
+              ? ''
+              : t({ zh: '请检查读卡程序是否已安装并启动', en: 'check card reader program installed and started' })
+          }
+          onClick={() => void read()}
+        >
+          {t({ zh: '读卡', en: 'Read card' })}
+        </Button>
+      ) : null}
       {wrong ? <Alert type="warning" showIcon title={t(wrong)} /> : null}
-      {found.map((one) => <Button key={one.id} block onClick={() => onBuyer(one)}>{one.name} · {one.username} · {one.phone}</Button>)}
+      {found.map((one) => (
+        <Button key={one.id} block onClick={() => onBuyer(one)}>
+          {one.name} · {one.username} · {one.phone}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -3,10 +3,33 @@ import type { CounterCell } from '#contract/counter/counter.contract';
 import { drawScreen } from '#web/kit/test-frame';
 import { CounterGrid, stepTo } from './counter-grid';
 
-const cell = (spaceId: number, timeId: number, more: Partial<CounterCell> = {}): CounterCell => ({ spaceId, timeId, free: true, status: 1, reason: null, left: null, price: 30, ...more });
+const cell = (spaceId: number, timeId: number, more: Partial<CounterCell> = {}): CounterCell => ({
+  spaceId,
+  timeId,
+  free: true,
+  status: 1,
+  reason: null,
+  left: null,
+  price: 30,
+  ...more,
+});
 const day = {
-  bookingMode: 1, crowds: [6], spaces: [{ id: 1, name: '1号场', enName: 'Court 1' }, { id: 2, name: '2号场', enName: 'Court 2' }], times: [{ id: 1, begin: '10:00', end: '11:00' }, { id: 2, begin: '11:00', end: '12:00' }],
-  cells: [cell(1, 1), cell(2, 1, { free: false, status: 4 }), cell(1, 2, { free: false, status: 2, reason: 'siteClosed', price: null }), cell(2, 2)],
+  bookingMode: 1,
+  crowds: [6],
+  spaces: [
+    { id: 1, name: '1号场', enName: 'Court 1' },
+    { id: 2, name: '2号场', enName: 'Court 2' },
+  ],
+  times: [
+    { id: 1, begin: '10:00', end: '11:00' },
+    { id: 2, begin: '11:00', end: '12:00' },
+  ],
+  cells: [
+    cell(1, 1),
+    cell(2, 1, { free: false, status: 4 }),
+    cell(1, 2, { free: false, status: 2, reason: 'siteClosed', price: null }),
+    cell(2, 2),
+  ],
 };
 
 it('walks by arrow keys and stops at the edges', () => {
@@ -26,7 +49,9 @@ it('says each slot in words, chooses what is free, and leaves the rest', () => {
 });
 
 it('is one tab stop, and follows the arrows', () => {
-  drawScreen(<CounterGrid day={day} label="20 Nov" picked={new Set(['1/1'])} onPick={() => undefined} />, { lang: 'en' });
+  drawScreen(<CounterGrid day={day} label="20 Nov" picked={new Set(['1/1'])} onPick={() => undefined} />, {
+    lang: 'en',
+  });
   const first = screen.getByRole('button', { name: 'Court 1 10:00–11:00 ¥30' });
   expect(first.getAttribute('aria-pressed')).toBe('true');
   expect(screen.getAllByRole('button').filter((button) => button.tabIndex === 0)).toHaveLength(1);

@@ -13,8 +13,19 @@ type Day = ReplyOf<typeof counter.day>;
 export const slotKey = ({ spaceId, timeId }: Pick<CounterCell, 'spaceId' | 'timeId'>): string => `${spaceId}/${timeId}`;
 
 /** Where an arrow key leads from a place of the grid; null for other keys. */
-export function stepTo(key: string, row: number, column: number, rows: number, columns: number): readonly [number, number] | null {
-  const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+export function stepTo(
+  key: string,
+  row: number,
+  column: number,
+  rows: number,
+  columns: number,
+): readonly [number, number] | null {
+  const steps: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+  };
   const by = steps[key];
   if (key === 'Home') return [row, 0];
   if (key === 'End') return [row, columns - 1];
@@ -22,7 +33,17 @@ export function stepTo(key: string, row: number, column: number, rows: number, c
 }
 
 /** The slots of a day as a counter sells them: one tab stop, arrow keys within, space or Enter chooses. */
-export function CounterGrid({ day, label, picked, onPick }: { readonly day: Day; readonly label: string; readonly picked: ReadonlySet<string>; readonly onPick: (cell: CounterCell) => void }) {
+export function CounterGrid({
+  day,
+  label,
+  picked,
+  onPick,
+}: {
+  readonly day: Day;
+  readonly label: string;
+  readonly picked: ReadonlySet<string>;
+  readonly onPick: (cell: CounterCell) => void;
+}) {
   const { t, pick } = useWords();
   const [[row, column], stand] = useState<readonly [number, number]>([0, 0]);
   const scroll = useRef<HTMLDivElement>(null);
@@ -30,7 +51,8 @@ export function CounterGrid({ day, label, picked, onPick }: { readonly day: Day;
   // A day opens at its first slot for sale: what has ended is above.
   useEffect(() => {
     const row = scroll.current?.querySelector('button:not(.is-off)')?.closest('tr');
-    if (row && scroll.current) scroll.current.scrollTop = row.offsetTop - (scroll.current.querySelector('thead')?.offsetHeight ?? 0);
+    if (row && scroll.current)
+      scroll.current.scrollTop = row.offsetTop - (scroll.current.querySelector('thead')?.offsetHeight ?? 0);
   }, [shown]);
   const cells = new Map(day.cells.map((cell) => [slotKey(cell), cell]));
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
@@ -43,12 +65,27 @@ export function CounterGrid({ day, label, picked, onPick }: { readonly day: Day;
   const wordOf = (cell: CounterCell): string => {
     const reason = memberOf(closedReason, cell.reason ?? '');
     if (reason) return t(reason);
-    return cell.status === slotStatus.unpaid ? t({ zh: '待付', en: 'Held' }) : cell.status === slotStatus.reserved ? t({ zh: '已订', en: 'Booked' }) : t({ zh: '不可售', en: 'Not on sale' });
+    return cell.status === slotStatus.unpaid
+      ? t({ zh: '待付', en: 'Held' })
+      : cell.status === slotStatus.reserved
+        ? t({ zh: '已订', en: 'Booked' })
+        : t({ zh: '不可售', en: 'Not on sale' });
   };
   return (
     <div ref={scroll} className="counter-scroll">
       <table role="grid" className="counter-grid" aria-label={label} onKeyDown={onKeyDown}>
-        <thead><tr><th scope="col"><span className="v-hidden">{t({ zh: '时段', en: 'Time' })}</span></th>{day.spaces.map(({ id, name, enName }) => <th key={id} scope="col">{spaced(pick(name, enName))}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="v-hidden">{t({ zh: '时段', en: 'Time' })}</span>
+            </th>
+            {day.spaces.map(({ id, name, enName }) => (
+              <th key={id} scope="col">
+                {spaced(pick(name, enName))}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {day.times.map(({ id: timeId, begin, end }, r) => (
             <tr key={timeId}>
@@ -57,11 +94,29 @@ export function CounterGrid({ day, label, picked, onPick }: { readonly day: Day;
                 const cell = cells.get(slotKey({ spaceId, timeId }));
                 if (!cell) return <td key={spaceId} />;
                 const chosen = picked.has(slotKey(cell));
-                const said = cell.free ? `${cell.price === null ? '' : price(cell.price)}${cell.left === null ? '' : ` · ${t({ zh: `余 ${cell.left}`, en: `${cell.left} left` })}`}` : wordOf(cell);
-                const at = { 'data-at': `${r}-${c}`, tabIndex: r === row && c === column ? 0 : -1, 'aria-label': `${spaced(pick(name, enName))} ${begin}–${end} ${said}`, onFocus: () => stand([r, c]) } as const;
+                const said = cell.free
+                  ? `${cell.price === null ? '' : price(cell.price)}${cell.left === null ? '' : ` · ${t({ zh: `余 ${cell.left}`, en: `${cell.left} left` })}`}`
+                  : wordOf(cell);
+                const at = {
+                  'data-at': `${r}-${c}`,
+                  tabIndex: r === row && c === column ? 0 : -1,
+                  'aria-label': `${spaced(pick(name, enName))} ${begin}–${end} ${said}`,
+                  onFocus: () => stand([r, c]),
+                } as const;
                 return (
                   <td key={spaceId}>
-                    <button type="button" {...at} aria-pressed={chosen} aria-disabled={!cell.free} className={`${chosen ? 'is-picked' : ''} ${cell.free ? '' : 'is-off'}`} onClick={() => { if (cell.free) onPick(cell); }}>{chosen ? <SlotGlyph name="tick" /> : null} {said}</button>
+                    <button
+                      type="button"
+                      {...at}
+                      aria-pressed={chosen}
+                      aria-disabled={!cell.free}
+                      className={`${chosen ? 'is-picked' : ''} ${cell.free ? '' : 'is-off'}`}
+                      onClick={() => {
+                        if (cell.free) onPick(cell);
+                      }}
+                    >
+                      {chosen ? <SlotGlyph name="tick" /> : null} {said}
+                    </button>
                   </td>
                 );
               })}

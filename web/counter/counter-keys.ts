@@ -6,7 +6,8 @@ export function useCounterKeys(keys: Readonly<Record<string, (() => void) | null
   latest.current = keys;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const typing = event.key.length === 1 && event.target instanceof HTMLElement && event.target.matches('input, textarea');
+      const typing =
+        event.key.length === 1 && event.target instanceof HTMLElement && event.target.matches('input, textarea');
       const act = typing ? null : latest.current[event.key];
       if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();

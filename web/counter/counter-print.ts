@@ -7,11 +7,24 @@ import { either, type Lang } from '#web/kit/lang';
 const WIDTH = 60;
 
 /** What a printed ticket says, line by line. */
-export function ticketOf(sale: Pick<SaleRow, 'tradeNo' | 'siteName' | 'enSiteName' | 'detail' | 'detailEn' | 'date' | 'amount' | 'offlineType' | 'soldAt'>, lang: Lang): HelperInput<'printOrder'> {
+export function ticketOf(
+  sale: Pick<
+    SaleRow,
+    'tradeNo' | 'siteName' | 'enSiteName' | 'detail' | 'detailEn' | 'date' | 'amount' | 'offlineType' | 'soldAt'
+  >,
+  lang: Lang,
+): HelperInput<'printOrder'> {
   const paid = tillWayOf(sale.offlineType);
   const lines = [
-    `${sale.date}`, ...either(lang, sale.detail, sale.detailEn).split(/[；;] ?/),
-    `${either(lang, '金额', 'Amount')} ${money(sale.amount)}${paid ? ` ${either(lang, paid.zh, paid.en)}` : ''}`, `${either(lang, '单号', 'No.')} ${sale.tradeNo}`, `${either(lang, '售出', 'Sold')} ${sale.soldAt}`,
+    `${sale.date}`,
+    ...either(lang, sale.detail, sale.detailEn).split(/[；;] ?/),
+    `${either(lang, '金额', 'Amount')} ${money(sale.amount)}${paid ? ` ${either(lang, paid.zh, paid.en)}` : ''}`,
+    `${either(lang, '单号', 'No.')} ${sale.tradeNo}`,
+    `${either(lang, '售出', 'Sold')} ${sale.soldAt}`,
   ];
-  return { tradeNo: sale.tradeNo, title: either(lang, sale.siteName, sale.enSiteName).slice(0, 40), lines: lines.map((line) => line.slice(0, WIDTH)) };
+  return {
+    tradeNo: sale.tradeNo,
+    title: either(lang, sale.siteName, sale.enSiteName).slice(0, 40),
+    lines: lines.map((line) => line.slice(0, WIDTH)),
+  };
 }

@@ -20,7 +20,15 @@ jest.mock('#web/kit/call', () => ({
 }));
 
 const done = jest.fn();
-const open = (lang: Lang = 'zh') => drawScreen(<CounterRecharge buyer={{ id: 7, name: '陈*', username: '2026007', phone: '138****0007', roleId: 3 }} close={() => undefined} done={done} />, { lang });
+const open = (lang: Lang = 'zh') =>
+  drawScreen(
+    <CounterRecharge
+      buyer={{ id: 7, name: '陈*', username: '2026007', phone: '138****0007', roleId: 3 }}
+      close={() => undefined}
+      done={done}
+    />,
+    { lang },
+  );
 const type = (text: string) => fireEvent.change(screen.getByRole('spinbutton'), { target: { value: text } });
 const filled = () => ({ tradeNo: 'W26112200000001', amount: 120.5, gift: 5, balance: 125.5 });
 
@@ -42,7 +50,19 @@ it('takes no money before it knows how much, and says what is on the balance the
 });
 
 it('keeps what was typed when it is refused, and asks again for a lost answer under the same key', async () => {
-  answers = [() => { throw new CallError(250, { zh: '余额上限为2,000.00元', en: 'A wallet holds at most 2,000.00 yuan' }, { errKey: walletFailure.walletFull.key }); }, () => { throw new CallError(0, { zh: '网络中断', en: 'The line broke' }); }, filled];
+  answers = [
+    () => {
+      throw new CallError(
+        250,
+        { zh: '余额上限为2,000.00元', en: 'A wallet holds at most 2,000.00 yuan' },
+        { errKey: walletFailure.walletFull.key },
+      );
+    },
+    () => {
+      throw new CallError(0, { zh: '网络中断', en: 'The line broke' });
+    },
+    filled,
+  ];
   open('en');
   type('900');
   const take = () => fireEvent.click(screen.getByRole('button', { name: 'Take ¥900.00' }));

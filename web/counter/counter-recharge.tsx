@@ -15,7 +15,15 @@ import { wordsOf } from './card-till';
 import { ticketOf } from './counter-print';
 
 /** Fills the wallet of the member at the counter: how much, how it is handed over, and a receipt. What was typed stays until it is booked. */
-export function CounterRecharge({ buyer, close, done }: { readonly buyer: Buyer; readonly close: () => void; readonly done: () => void }) {
+export function CounterRecharge({
+  buyer,
+  close,
+  done,
+}: {
+  readonly buyer: Buyer;
+  readonly close: () => void;
+  readonly done: () => void;
+}) {
   const { t, words, lang } = useWords();
   const { message } = App.useApp();
   const helper = useHelper();
@@ -32,13 +40,36 @@ export function CounterRecharge({ buyer, close, done }: { readonly buyer: Buyer;
     setBusy(true);
     setWrong(null);
     try {
-      const { tradeNo, gift, balance } = await attempt(wish, (key) => call(counter.recharge, wish, { quiet: true, key }));
-      void message.success(t({ zh: `已充值 ${money(amount)}${gift > 0 ? `，赠送 ${money(gift)}` : ''}，余额 ${money(balance)}`, en: `${money(amount)} added${gift > 0 ? `, ${money(gift)} given` : ''}; the balance is ${money(balance)}` }));
+      const { tradeNo, gift, balance } = await attempt(wish, (key) =>
+        call(counter.recharge, wish, { quiet: true, key }),
+      );
+      void message.success(
+        t({
+          zh: `已充值 ${money(amount)}${gift > 0 ? `，赠送 ${money(gift)}` : ''}，余额 ${money(balance)}`,
+          en: `${money(amount)} added${gift > 0 ? `, ${money(gift)} given` : ''}; the balance is ${money(balance)}`,
+        }),
+      );
       done();
       if (helper.address === null || helper.state !== 'ready') return;
       const date = schoolDate();
-      await helperCall(helper.address, 'printOrder', ticketOf({ tradeNo, siteName: '余额充值', enSiteName: 'Balance top-up', detail: `${buyer.username} 余额 ${money(balance)}`, detailEn: `${buyer.username}, balance ${money(balance)}`, date, amount, offlineType, soldAt: `${date} ${schoolClock(serverNow())}` }, lang))
-        .catch((error: unknown) => void message.warning(t(wordsOf(error))));
+      await helperCall(
+        helper.address,
+        'printOrder',
+        ticketOf(
+          {
+            tradeNo,
+            siteName: '余额充值',
+            enSiteName: 'Balance top-up',
+            detail: `${buyer.username} 余额 ${money(balance)}`,
+            detailEn: `${buyer.username}, balance ${money(balance)}`,
+            date,
+            amount,
+            offlineType,
+            soldAt: `${date} ${schoolClock(serverNow())}`,
+          },
+          lang,
+        ),
+      ).catch((error: unknown) => void message.warning(t(wordsOf(error))));
     } catch (error) {
       setWrong(error);
     } finally {
@@ -46,14 +77,83 @@ export function CounterRecharge({ buyer, close, done }: { readonly buyer: Buyer;
     }
   };
   return (
-    <Modal open width={480} title={t({ zh: '窗口充值', en: 'Recharge at the counter' })} onCancel={close} footer={[<Button key="back" onClick={close}>{t(words.cancel)}</Button>, <Button key="go" type="primary" loading={busy} disabled={!online || amount === null} onClick={() => void take()}>{amount === null ? t({ zh: '收款充值', en: 'Take the money' }) : t({ zh: `收款充值 ${money(amount)}`, en: `Take ${money(amount)}` })}</Button>]}>
+    <Modal
+      open
+      width={480}
+      title={t({ zh: '窗口充值', en: 'Recharge at the counter' })}
+      onCancel={close}
+      footer={[
+        <Button key="back" onClick={close}>
+          {t(words.cancel)}
+        </Button>,
+        <Button
+          key="go"
+          type="primary"
+          loading={busy}
+          disabled={!online || amount === null}
+          onClick={() => void take()}
+        >
+          {amount === null
+            ? t({ zh: '收款充值', en: 'Take the money' })
+            : t({ zh: `收款充值 ${money(amount)}`, en: `Take ${money(amount)}` })}
+        </Button>,
+      ]}
+    >
       <div className="counter-pay">
-        <p className="counter-buyer"><b>{buyer.name}</b><span>{buyer.username} · {buyer.phone}</span></p>
-        {wrong === null ? null : <Alert type="error" showIcon title={t(wordsOf(wrong))} description={<RequestId error={wrong} />} />}
-        <label className="counter-cash"><span>{t({ zh: '充值金额', en: 'Amount' })}</span><InputNumber autoFocus style={{ flex: 1 }} prefix="¥" min={0.01} max={99_999.99} precision={2} inputMode="decimal" value={amount} onChange={setAmount} onPressEnter={() => void take()} aria-label={t({ zh: '充值金额', en: 'Amount' })} /></label>
-        <Segmented block className="counter-ways" value={offlineType} onChange={setOfflineType} aria-label={t({ zh: '收款方式', en: 'Paid by' })} options={tillWays.filter(({ code }) => code !== CARD_WAY).map((one) => ({ value: Number(one.code), label: t(one) }))} />
-        <label className="counter-cash"><span>{t({ zh: '备注', en: 'Note' })}</span><Input value={remark} maxLength={100} onChange={({ target }) => setRemark(target.value)} placeholder={t({ zh: '支票号、汇款单号、说明（可不填）', en: 'Number of the cheque or transfer, or why (optional)' })} aria-label={t({ zh: '收款备注', en: 'Note on the payment' })} /></label>
-        <p className="counter-why">{t({ zh: '确认收到款项后再充值；计入本班收款，退款由会员到窗口办理。', en: 'Take the money first. It counts in this shift; a refund is asked for at the counter.' })}</p>
+        <p className="counter-buyer">
+          <b>{buyer.name}</b>
+          <span>
+            {buyer.username} · {buyer.phone}
+          </span>
+        </p>
+        {wrong === null ? null : (
+          <Alert type="error" showIcon title={t(wordsOf(wrong))} description={<RequestId error={wrong} />} />
+        )}
+        <label className="counter-cash">
+          <span>{t({ zh: '充值金额', en: 'Amount' })}</span>
+          <InputNumber
+            autoFocus
+            style={{ flex: 1 }}
+            prefix="¥"
+            min={0.01}
+            max={99_999.99}
+            precision={2}
+            inputMode="decimal"
+            value={amount}
+            onChange={setAmount}
+            onPressEnter={() => void take()}
+            aria-label={t({ zh: '充值金额', en: 'Amount' })}
+          />
+        </label>
+        <Segmented
+          block
+          className="counter-ways"
+          value={offlineType}
+          onChange={setOfflineType}
+          aria-label={t({ zh: '收款方式', en: 'Paid by' })}
+          options={tillWays
+            .filter(({ code }) => code !== CARD_WAY)
+            .map((one) => ({ value: Number(one.code), label: t(one) }))}
+        />
+        <label className="counter-cash">
+          <span>{t({ zh: '备注', en: 'Note' })}</span>
+          <Input
+            value={remark}
+            maxLength={100}
+            onChange={({ target }) => setRemark(target.value)}
+            placeholder={t({
+              zh: '支票号、汇款单号、说明（可不填）',
+              en: 'Number of the cheque or transfer, or why (optional)',
+            })}
+            aria-label={t({ zh: '收款备注', en: 'Note on the payment' })}
+          />
+        </label>
+        <p className="counter-why">
+          {t({
+            zh: '确认收到款项后再充值；计入本班收款，退款由会员到窗口办理。',
+            en: 'Take the money first. It counts in this shift; a refund is asked for at the counter.',
+          })}
+        </p>
       </div>
     </Modal>
   );

@@ -23,37 +23,80 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
   const may = useSession((state) => state.may);
   const helper = useHelper();
   const [undoing, undo] = useState<{ readonly sale: SaleRow; readonly key: string } | null>(null);
-  const { data } = useQuery({ queryKey: ['counter', 'sales'], queryFn: () => call(counter.sales, { size: 10 }, { quiet: true }) });
+  const { data } = useQuery({
+    queryKey: ['counter', 'sales'],
+    queryFn: () => call(counter.sales, { size: 10 }, { quiet: true }),
+  });
   const print = useMutation({
     mutationFn: (sale: SaleRow) => helperCall(helper.address ?? '', 'printOrder', ticketOf(sale, lang)),
-    onSuccess: () => void message.success(t({ zh: '已发送到打印机', en: 'Sent to the printer' })), onError: (error) => void message.error(t(wordsOf(error))),
+    onSuccess: () => void message.success(t({ zh: '已发送到打印机', en: 'Sent to the printer' })),
+    onError: (error) => void message.error(t(wordsOf(error))),
   });
   const back = useMutation({
     mutationFn: (tradeNo: string) => giveBack(helper.address ?? '', tradeNo),
-    onSuccess: () => void message.success(t({ zh: '已退回校园卡', en: 'Given back to the card' })), onError: (error) => void message.error(t(wordsOf(error))),
+    onSuccess: () => void message.success(t({ zh: '已退回校园卡', en: 'Given back to the card' })),
+    onError: (error) => void message.error(t(wordsOf(error))),
   });
   useNow(1_000);
   const rows = data?.content ?? [];
   return (
     <section className="counter-sales v-card" aria-label={t({ zh: '本班销售', en: 'Sales of this shift' })}>
-      <h2>{t({ zh: '本班销售', en: 'Sales of this shift' })} <small>{data?.totalElements ?? 0}</small></h2>
-      {rows.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t({ zh: '本班还没有售出', en: 'Nothing sold in this shift yet' })} /> : null}
+      <h2>
+        {t({ zh: '本班销售', en: 'Sales of this shift' })} <small>{data?.totalElements ?? 0}</small>
+      </h2>
+      {rows.length === 0 ? (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={t({ zh: '本班还没有售出', en: 'Nothing sold in this shift yet' })}
+        />
+      ) : null}
       <ul>
         {rows.map((sale) => {
           const left = sale.undoUntil - serverNow();
           return (
             <li key={sale.tradeNo}>
-              <span><b>{pick(sale.siteName, sale.enSiteName)}{sale.recharge ? '' : ` · ${heldText(pick(sale.detail, sale.detailEn))}`}</b><small>{sale.soldAt.slice(11, 16)} · {sale.userName || t({ zh: '散客', en: 'Walk-in' })} · {t(tillWayOf(sale.offlineType) ?? { zh: '—', en: '—' })} · {sale.tradeNo}</small></span>
+              <span>
+                <b>
+                  {pick(sale.siteName, sale.enSiteName)}
+                  {sale.recharge ? '' : ` · ${heldText(pick(sale.detail, sale.detailEn))}`}
+                </b>
+                <small>
+                  {sale.soldAt.slice(11, 16)} · {sale.userName || t({ zh: '散客', en: 'Walk-in' })} ·{' '}
+                  {t(tillWayOf(sale.offlineType) ?? { zh: '—', en: '—' })} · {sale.tradeNo}
+                </small>
+              </span>
               <strong>{money(sale.amount)}</strong>
               {sale.undone ? (
                 <>
                   <Tagged tint="grey">{t({ zh: '已撤销', en: 'Taken back' })}</Tagged>
-                  {sale.byCard && helper.address !== null ? <Button size="small" disabled={helper.state !== 'ready'} loading={back.isPending && back.variables === sale.tradeNo} onClick={() => back.mutate(sale.tradeNo)}>{t({ zh: '退回校园卡', en: 'Back to the card' })}</Button> : null}
+                  {sale.byCard && helper.address !== null ? (
+                    <Button
+                      size="small"
+                      disabled={helper.state !== 'ready'}
+                      loading={back.isPending && back.variables === sale.tradeNo}
+                      onClick={() => back.mutate(sale.tradeNo)}
+                    >
+                      {t({ zh: '退回校园卡', en: 'Back to the card' })}
+                    </Button>
+                  ) : null}
                 </>
               ) : (
                 <>
-                  {helper.address !== null ? <Button size="small" disabled={helper.state !== 'ready'} loading={print.isPending && print.variables?.tradeNo === sale.tradeNo} onClick={() => print.mutate(sale)}>{t({ zh: '补打', en: 'Print again' })}</Button> : null}
-                  {may('TicketPurchaseUndo') && left > 0 ? <Button size="small" danger onClick={() => undo({ sale, key: freshKey() })}>{t({ zh: `撤销 ${countdown(left)}`, en: `Undo ${countdown(left)}` })}</Button> : null}
+                  {helper.address !== null ? (
+                    <Button
+                      size="small"
+                      disabled={helper.state !== 'ready'}
+                      loading={print.isPending && print.variables?.tradeNo === sale.tradeNo}
+                      onClick={() => print.mutate(sale)}
+                    >
+                      {t({ zh: '补打', en: 'Print again' })}
+                    </Button>
+                  ) : null}
+                  {may('TicketPurchaseUndo') && left > 0 ? (
+                    <Button size="small" danger onClick={() => undo({ sale, key: freshKey() })}>
+                      {t({ zh: `撤销 ${countdown(left)}`, en: `Undo ${countdown(left)}` })}
+                    </Button>
+                  ) : null}
                 </>
               )}
             </li>
@@ -61,8 +104,35 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
         })}
       </ul>
       {undoing ? (
-        <AskText title={{ zh: '撤销售票', en: 'Take the sale back' }} label={{ zh: '撤销原因', en: 'Reason' }} danger ok={{ zh: `撤销并退 ${money(undoing.sale.amount)}`, en: `Undo, hand back ${money(undoing.sale.amount)}` }} max={100} close={() => undo(null)} done={() => { undo(null); onChange(); if (undoing.sale.byCard && helper.state === 'ready') back.mutate(undoing.sale.tradeNo); }} send={(reason) => call(counter.undo, { tradeNo: undoing.sale.tradeNo, reason }, { quiet: true, key: undoing.key })}>
-          <p style={{ marginBottom: 12 }}>{t(undoing.sale.byCard ? { zh: `${money(undoing.sale.amount)} 由读卡器退回原卡，场次立即释放。`, en: `The reader gives ${money(undoing.sale.amount)} back to the card; the slots are free at once.` } : { zh: `请把 ${money(undoing.sale.amount)} 按原收款方式退给顾客，场次立即释放。`, en: `Hand ${money(undoing.sale.amount)} back the way it came; the slots are free at once.` })}</p>
+        <AskText
+          title={{ zh: '撤销售票', en: 'Take the sale back' }}
+          label={{ zh: '撤销原因', en: 'Reason' }}
+          danger
+          ok={{ zh: `撤销并退 ${money(undoing.sale.amount)}`, en: `Undo, hand back ${money(undoing.sale.amount)}` }}
+          max={100}
+          close={() => undo(null)}
+          done={() => {
+            undo(null);
+            onChange();
+            if (undoing.sale.byCard && helper.state === 'ready') back.mutate(undoing.sale.tradeNo);
+          }}
+          send={(reason) =>
+            call(counter.undo, { tradeNo: undoing.sale.tradeNo, reason }, { quiet: true, key: undoing.key })
+          }
+        >
+          <p style={{ marginBottom: 12 }}>
+            {t(
+              undoing.sale.byCard
+                ? {
+                    zh: `${money(undoing.sale.amount)} 由读卡器退回原卡，场次立即释放。`,
+                    en: `The reader gives ${money(undoing.sale.amount)} back to the card; the slots are free at once.`,
+                  }
+                : {
+                    zh: `请把 ${money(undoing.sale.amount)} 按原收款方式退给顾客，场次立即释放。`,
+                    en: `Hand ${money(undoing.sale.amount)} back the way it came; the slots are free at once.`,
+                  },
+            )}
+          </p>
         </AskText>
       ) : null}
     </section>

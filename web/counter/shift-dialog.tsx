@@ -20,7 +20,8 @@ interface Said {
   readonly pieces?: Readonly<Record<string, number | null>>;
 }
 
-const piecesOf = (said: Said['pieces']): Pieces => Object.fromEntries(Object.entries(said ?? {}).flatMap(([value, n]) => (n ? [[value, n]] : [])));
+const piecesOf = (said: Said['pieces']): Pieces =>
+  Object.fromEntries(Object.entries(said ?? {}).flatMap(([value, n]) => (n ? [[value, n]] : [])));
 const cents = (yuan: number) => Math.round(yuan * 100);
 
 /** Notes and coins, one by one; what they come to stands below. */
@@ -29,15 +30,34 @@ function PieceFields({ worth }: { readonly worth: number }) {
   return (
     <div className="counter-pieces">
       {denominations.map((value) => (
-        <Form.Item key={value} name={['pieces', String(value)]} label={`¥${value / 100}`}><InputNumber min={0} max={100_000} precision={0} inputMode="numeric" aria-label={t({ zh: `${value / 100} 元的张数`, en: `How many of ¥${value / 100}` })} style={{ width: '100%' }} /></Form.Item>
+        <Form.Item key={value} name={['pieces', String(value)]} label={`¥${value / 100}`}>
+          <InputNumber
+            min={0}
+            max={100_000}
+            precision={0}
+            inputMode="numeric"
+            aria-label={t({ zh: `${value / 100} 元的张数`, en: `How many of ¥${value / 100}` })}
+            style={{ width: '100%' }}
+          />
+        </Form.Item>
       ))}
-      <p>{t({ zh: '合计', en: 'Together' })} <b>{money(worth)}</b></p>
+      <p>
+        {t({ zh: '合计', en: 'Together' })} <b>{money(worth)}</b>
+      </p>
     </div>
   );
 }
 
 /** The dialog that opens or closes a shift: what is in the drawer, beside what should be. */
-export function ShiftDialog({ shift, onClose, onDone }: { readonly shift: ShiftView | null; readonly onClose: () => void; readonly onDone: () => void }) {
+export function ShiftDialog({
+  shift,
+  onClose,
+  onDone,
+}: {
+  readonly shift: ShiftView | null;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
   const { t, words, lang } = useWords();
   const { modal } = App.useApp();
   const [form] = Form.useForm<Said>();
@@ -46,7 +66,11 @@ export function ShiftDialog({ shift, onClose, onDone }: { readonly shift: ShiftV
   const [byPiece, setByPiece] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
-  const drawers = useQuery({ queryKey: ['counter', 'drawers'], enabled: shift === null, queryFn: () => call(counter.drawers, {}, { quiet: true }) });
+  const drawers = useQuery({
+    queryKey: ['counter', 'drawers'],
+    enabled: shift === null,
+    queryFn: () => call(counter.drawers, {}, { quiet: true }),
+  });
   const worth = worthOf(piecesOf(said.pieces)) / 100;
   const cash = byPiece ? worth : said.cash;
   const difference = shift && cash !== undefined ? (cents(cash) - cents(shift.cashDue)) / 100 : 0;
@@ -55,10 +79,32 @@ export function ShiftDialog({ shift, onClose, onDone }: { readonly shift: ShiftV
     setBusy(true);
     setWrong(null);
     try {
-      if (shift === null) await call(counter.open, { float: cash ?? 0, ...(fromShiftId ? { fromShiftId } : {}), ...noted(note) }, { quiet: true, key });
+      if (shift === null)
+        await call(
+          counter.open,
+          { float: cash ?? 0, ...(fromShiftId ? { fromShiftId } : {}), ...noted(note) },
+          { quiet: true, key },
+        );
       else {
-        const { shift: closed } = await call(counter.close, { counted: cash ?? 0, left: left ?? 0, ...(byPiece ? { pieces: piecesOf(said.pieces) } : {}), ...(reason && difference !== 0 ? { reason } : {}), ...noted(note) }, { quiet: true, key });
-        void modal.info({ title: t({ zh: '已结班', en: 'Shift closed' }), content: t({ zh: `应有 ${money(closed.cashDue)}，实点 ${money(closed.counted ?? 0)}，差额 ${money(closed.difference ?? 0)}`, en: `Due ${money(closed.cashDue)}, counted ${money(closed.counted ?? 0)}, difference ${money(closed.difference ?? 0)}` }), okText: t(words.gotIt) });
+        const { shift: closed } = await call(
+          counter.close,
+          {
+            counted: cash ?? 0,
+            left: left ?? 0,
+            ...(byPiece ? { pieces: piecesOf(said.pieces) } : {}),
+            ...(reason && difference !== 0 ? { reason } : {}),
+            ...noted(note),
+          },
+          { quiet: true, key },
+        );
+        void modal.info({
+          title: t({ zh: '已结班', en: 'Shift closed' }),
+          content: t({
+            zh: `应有 ${money(closed.cashDue)}，实点 ${money(closed.counted ?? 0)}，差额 ${money(closed.difference ?? 0)}`,
+            en: `Due ${money(closed.cashDue)}, counted ${money(closed.counted ?? 0)}, difference ${money(closed.difference ?? 0)}`,
+          }),
+          okText: t(words.gotIt),
+        });
       }
       onDone();
     } catch (error) {
@@ -67,35 +113,123 @@ export function ShiftDialog({ shift, onClose, onDone }: { readonly shift: ShiftV
       setBusy(false);
     }
   };
-  const take = (fromShiftId?: number) => form.setFieldsValue({ cash: drawers.data?.find((one) => one.shiftId === fromShiftId)?.left ?? 0 });
+  const take = (fromShiftId?: number) =>
+    form.setFieldsValue({ cash: drawers.data?.find((one) => one.shiftId === fromShiftId)?.left ?? 0 });
   return (
-    <Modal open width={440} title={shift === null ? t({ zh: '开班', en: 'Open a shift' }) : t({ zh: '结班', en: 'Close the shift' })} okText={shift === null ? t({ zh: '开班', en: 'Open' }) : t({ zh: '结班', en: 'Close the shift' })} cancelText={t(words.back)} confirmLoading={busy} onOk={() => form.submit()} onCancel={onClose}>
+    <Modal
+      open
+      width={440}
+      title={shift === null ? t({ zh: '开班', en: 'Open a shift' }) : t({ zh: '结班', en: 'Close the shift' })}
+      okText={shift === null ? t({ zh: '开班', en: 'Open' }) : t({ zh: '结班', en: 'Close the shift' })}
+      cancelText={t(words.back)}
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
       {shift ? (
         <ul className="counter-lines">
-          {shift.lines.map(({ offlineType, count, sold, returned }) => <li key={offlineType}><span>{t(tillWayOf(offlineType) ?? { zh: '其他', en: 'Other' })} · {count}</span><b>{money(sold)}{returned > 0 ? ` − ${money(returned)}` : ''}</b></li>)}
-          <li><span>{t({ zh: '应有现金（含备用金）', en: 'Cash due (with float)' })}</span><b>{money(shift.cashDue)}</b></li>
+          {shift.lines.map(({ offlineType, count, sold, returned }) => (
+            <li key={offlineType}>
+              <span>
+                {t(tillWayOf(offlineType) ?? { zh: '其他', en: 'Other' })} · {count}
+              </span>
+              <b>
+                {money(sold)}
+                {returned > 0 ? ` − ${money(returned)}` : ''}
+              </b>
+            </li>
+          ))}
+          <li>
+            <span>{t({ zh: '应有现金（含备用金）', en: 'Cash due (with float)' })}</span>
+            <b>{money(shift.cashDue)}</b>
+          </li>
         </ul>
       ) : null}
       {wrong ? <Alert type="error" showIcon title={t(textOf(wrong))} style={{ marginBottom: 12 }} /> : null}
-      <Form form={form} layout="vertical" initialValues={shift === null ? { cash: 0 } : { left: 0 }} onFinish={(values) => void send(values)}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={shift === null ? { cash: 0 } : { left: 0 }}
+        onFinish={(values) => void send(values)}
+      >
         {shift === null && (drawers.data ?? []).length > 0 ? (
-          <Form.Item name="fromShiftId" label={t({ zh: '接收上一班的现金（选填）', en: 'Take over a drawer (optional)' })}>
-            <Select allowClear onChange={take} options={(drawers.data ?? []).map((one) => ({ value: one.shiftId, label: `${one.sellerName} · ${stampText(one.closedAt, lang)} · ${money(one.left)}` }))} />
+          <Form.Item
+            name="fromShiftId"
+            label={t({ zh: '接收上一班的现金（选填）', en: 'Take over a drawer (optional)' })}
+          >
+            <Select
+              allowClear
+              onChange={take}
+              options={(drawers.data ?? []).map((one) => ({
+                value: one.shiftId,
+                label: `${one.sellerName} · ${stampText(one.closedAt, lang)} · ${money(one.left)}`,
+              }))}
+            />
           </Form.Item>
         ) : null}
-        {byPiece ? <PieceFields worth={worth} /> : (
-          <Form.Item name="cash" label={shift === null ? t({ zh: '备用金（元）', en: 'Float (CNY)' }) : t({ zh: '实点现金（元）', en: 'Cash counted (CNY)' })} rules={[{ required: true, message: t({ zh: '请填写金额', en: 'Please enter an amount' }) }]}>
-            <InputNumber autoFocus min={0} max={1_000_000} precision={2} style={{ width: '100%' }} onPressEnter={() => form.submit()} />
+        {byPiece ? (
+          <PieceFields worth={worth} />
+        ) : (
+          <Form.Item
+            name="cash"
+            label={
+              shift === null
+                ? t({ zh: '备用金（元）', en: 'Float (CNY)' })
+                : t({ zh: '实点现金（元）', en: 'Cash counted (CNY)' })
+            }
+            rules={[{ required: true, message: t({ zh: '请填写金额', en: 'Please enter an amount' }) }]}
+          >
+            <InputNumber
+              autoFocus
+              min={0}
+              max={1_000_000}
+              precision={2}
+              style={{ width: '100%' }}
+              onPressEnter={() => form.submit()}
+            />
           </Form.Item>
         )}
         {shift ? (
           <>
-            <p className="counter-by-piece"><Switch size="small" checked={byPiece} onChange={setByPiece} aria-label={t({ zh: '按面额清点', en: 'Count by notes and coins' })} /> {t({ zh: '按面额清点', en: 'Count by notes and coins' })}<span data-differs={difference !== 0}>{t({ zh: '差额', en: 'Difference' })} {money(difference)}</span></p>
-            {difference !== 0 ? <Form.Item name="reason" label={t({ zh: '差额原因', en: 'Why it differs' })}><Select allowClear options={membersOf(differenceReason).map((one) => ({ value: one.code, label: t(one) }))} /></Form.Item> : null}
-            <Form.Item name="left" label={t({ zh: '留给下一班（元）', en: 'Left for the next shift (CNY)' })} extra={cash === undefined ? null : t({ zh: `其余 ${money(Math.max(0, cash - (said.left ?? 0)))} 缴存`, en: `The other ${money(Math.max(0, cash - (said.left ?? 0)))} is handed in` })}><InputNumber min={0} max={1_000_000} precision={2} style={{ width: '100%' }} /></Form.Item>
+            <p className="counter-by-piece">
+              <Switch
+                size="small"
+                checked={byPiece}
+                onChange={setByPiece}
+                aria-label={t({ zh: '按面额清点', en: 'Count by notes and coins' })}
+              />{' '}
+              {t({ zh: '按面额清点', en: 'Count by notes and coins' })}
+              <span data-differs={difference !== 0}>
+                {t({ zh: '差额', en: 'Difference' })} {money(difference)}
+              </span>
+            </p>
+            {difference !== 0 ? (
+              <Form.Item name="reason" label={t({ zh: '差额原因', en: 'Why it differs' })}>
+                <Select
+                  allowClear
+                  options={membersOf(differenceReason).map((one) => ({ value: one.code, label: t(one) }))}
+                />
+              </Form.Item>
+            ) : null}
+            <Form.Item
+              name="left"
+              label={t({ zh: '留给下一班（元）', en: 'Left for the next shift (CNY)' })}
+              extra={
+                cash === undefined
+                  ? null
+                  : t({
+                      zh: `其余 ${money(Math.max(0, cash - (said.left ?? 0)))} 缴存`,
+                      en: `The other ${money(Math.max(0, cash - (said.left ?? 0)))} is handed in`,
+                    })
+              }
+            >
+              <InputNumber min={0} max={1_000_000} precision={2} style={{ width: '100%' }} />
+            </Form.Item>
           </>
         ) : null}
-        <Form.Item name="note" label={t({ zh: '备注（选填）', en: 'Note (optional)' })}><Input maxLength={200} /></Form.Item>
+        <Form.Item name="note" label={t({ zh: '备注（选填）', en: 'Note (optional)' })}>
+          <Input maxLength={200} />
+        </Form.Item>
       </Form>
     </Modal>
   );

@@ -1,4 +1,9 @@
-import { cashReportFilter, cashReportRow, cashReports, type CashReportRow } from '#contract/counter/cash-report.contract';
+import {
+  cashReportFilter,
+  cashReportRow,
+  cashReports,
+  type CashReportRow,
+} from '#contract/counter/cash-report.contract';
 import { differenceReason, shiftState } from '#domain/counter/cash.status';
 import { memberOf } from '#domain/kit/enumeration';
 import { addDays, type LocalDate } from '#domain/kit/time';
@@ -17,15 +22,34 @@ export default listScreen({
   row: cashReportRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '班次', en: 'shifts' },
-  search: [field.text('keyword'), field.dates('dateFrom', 'dateTo', { zh: '开班日期', en: 'Opened' }), field.select('state', shiftState), field.select('reason', differenceReason)],
+  search: [
+    field.text('keyword'),
+    field.dates('dateFrom', 'dateTo', { zh: '开班日期', en: 'Opened' }),
+    field.select('state', shiftState),
+    field.select('reason', differenceReason),
+  ],
   quick: [
     { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
     { title: { zh: '有差额', en: 'Differences' }, filter: () => ({ differs: '1' }) },
     { title: { zh: '待签收', en: 'To be signed' }, filter: () => ({ state: String(shiftState.closed) }) },
-    { title: { zh: '近 30 天', en: 'Last 30 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -29), dateTo: today }) },
+    {
+      title: { zh: '近 30 天', en: 'Last 30 days' },
+      filter: (today) => ({ dateFrom: addDays(today as LocalDate, -29), dateTo: today }),
+    },
   ],
   columns: [
-    column.own('sellerName', (row, { lang }) => <><span className="v-two">{row.sellerName}</span><span className="v-two-under">{stampText(row.openedAt, lang)} — {row.closedAt ? stampText(row.closedAt, lang) : '…'}</span></>, { width: { zh: 178, en: 190 }, phone: 'title' }),
+    column.own(
+      'sellerName',
+      (row, { lang }) => (
+        <>
+          <span className="v-two">{row.sellerName}</span>
+          <span className="v-two-under">
+            {stampText(row.openedAt, lang)} — {row.closedAt ? stampText(row.closedAt, lang) : '…'}
+          </span>
+        </>
+      ),
+      { width: { zh: 178, en: 190 }, phone: 'title' },
+    ),
     column.tag('state', shiftState, { width: { zh: 96, en: 118 } }),
     column.text('count', { width: 60, number: true }),
     column.money('sold', { sum: true, width: { zh: 100, en: 108 } }),
@@ -34,14 +58,62 @@ export default listScreen({
     column.money('alipay', { width: 90, aside: true }),
     column.money('card', { width: 96, aside: true }),
     column.money('others', { width: 96, aside: true }),
-    column.money('returned', { sum: true, width: { zh: 100, en: 120 }, title: { zh: '退款（元）', en: 'Refunds (CNY)' } }),
+    column.money('returned', {
+      sum: true,
+      width: { zh: 100, en: 120 },
+      title: { zh: '退款（元）', en: 'Refunds (CNY)' },
+    }),
     column.money('cashDue', { width: { zh: 124, en: 96 }, title: { zh: '应有现金（元）', en: 'Cash due' } }),
-    column.own('counted', ({ counted }) => (counted === null ? '—' : amount(counted)), { width: { zh: 124, en: 96 }, number: true, title: { zh: '实点现金（元）', en: 'Counted' } }),
-    column.own('difference', ({ difference, reason }, { t }) => (difference === null ? '—' : <span className={difference > 0 ? 'cash-plus' : difference < 0 ? 'cash-minus' : ''}>{difference > 0 ? '+' : ''}{amount(difference)}{reason !== null && <span className="v-two-under">{t(memberOf(differenceReason, reason) ?? { zh: '', en: '' })}</span>}</span>), { width: { zh: 116, en: 120 }, number: true, sort: true, title: { zh: '差额（元）', en: 'Difference' } }),
-    column.own('banked', ({ banked }) => (banked === null ? '—' : amount(banked)), { width: { zh: 100, en: 96 }, number: true, title: { zh: '缴存（元）', en: 'Handed in' } }),
-    column.own('signedBy', (row, { lang }) => (row.signedBy ? <><span className="v-two">{row.signedBy}</span><span className="v-two-under">{row.signedAt ? stampText(row.signedAt, lang) : ''}</span></> : '—'), { width: 116, aside: true }),
+    column.own('counted', ({ counted }) => (counted === null ? '—' : amount(counted)), {
+      width: { zh: 124, en: 96 },
+      number: true,
+      title: { zh: '实点现金（元）', en: 'Counted' },
+    }),
+    column.own(
+      'difference',
+      ({ difference, reason }, { t }) =>
+        difference === null ? (
+          '—'
+        ) : (
+          <span className={difference > 0 ? 'cash-plus' : difference < 0 ? 'cash-minus' : ''}>
+            {difference > 0 ? '+' : ''}
+            {amount(difference)}
+            {reason !== null && (
+              <span className="v-two-under">{t(memberOf(differenceReason, reason) ?? { zh: '', en: '' })}</span>
+            )}
+          </span>
+        ),
+      { width: { zh: 116, en: 120 }, number: true, sort: true, title: { zh: '差额（元）', en: 'Difference' } },
+    ),
+    column.own('banked', ({ banked }) => (banked === null ? '—' : amount(banked)), {
+      width: { zh: 100, en: 96 },
+      number: true,
+      title: { zh: '缴存（元）', en: 'Handed in' },
+    }),
+    column.own(
+      'signedBy',
+      (row, { lang }) =>
+        row.signedBy ? (
+          <>
+            <span className="v-two">{row.signedBy}</span>
+            <span className="v-two-under">{row.signedAt ? stampText(row.signedAt, lang) : ''}</span>
+          </>
+        ) : (
+          '—'
+        ),
+      { width: 116, aside: true },
+    ),
   ],
-  totals: { of: (reply) => reply.totals, titles: { sold: { zh: '收款合计', en: 'Taken' }, returned: { zh: '退款合计', en: 'Given back' }, cash: { zh: '现金净收', en: 'Cash, net' }, difference: { zh: '差额合计', en: 'Differences' }, banked: { zh: '缴存合计', en: 'Handed in' } } },
+  totals: {
+    of: (reply) => reply.totals,
+    titles: {
+      sold: { zh: '收款合计', en: 'Taken' },
+      returned: { zh: '退款合计', en: 'Given back' },
+      cash: { zh: '现金净收', en: 'Cash, net' },
+      difference: { zh: '差额合计', en: 'Differences' },
+      banked: { zh: '缴存合计', en: 'Handed in' },
+    },
+  },
   exports: { endpoint: cashReports.exportFile, right: 'StatisticsCashReportExport' },
   Drawer: CashDrawer,
 });

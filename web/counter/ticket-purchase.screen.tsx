@@ -42,11 +42,20 @@ export default function TicketPurchase() {
   const [people, setPeople] = useState(1);
   const [filling, fill] = useState(false);
   const [picked, setPicked] = useState(none);
-  const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
+  const sites = useQuery({
+    queryKey: ['siteList'],
+    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
+    staleTime: 300_000,
+  });
   const list = useMemo(() => sites.data?.content ?? [], [sites.data]);
   const siteId = chosenSite ?? list[0]?.id ?? null;
   const shift = useQuery({ queryKey: ['counter', 'shift'], queryFn: () => call(counter.shift, {}, { quiet: true }) });
-  const day = useQuery({ queryKey: ['counter', 'day', siteId, date, crowd], enabled: siteId !== null, refetchInterval: EVERY, queryFn: () => call(counter.day, { venueSiteId: siteId ?? 0, date: date as never, roleId: crowd }, { quiet: true }) });
+  const day = useQuery({
+    queryKey: ['counter', 'day', siteId, date, crowd],
+    enabled: siteId !== null,
+    refetchInterval: EVERY,
+    queryFn: () => call(counter.day, { venueSiteId: siteId ?? 0, date: date as never, roleId: crowd }, { quiet: true }),
+  });
   const chosen = (day.data?.cells ?? []).filter((cell) => picked.has(slotKey(cell)) && cell.free);
   const counts = day.data?.bookingMode === bookingMode.capacity;
   const amount = chosen.reduce((sum, cell) => sum + (cell.price ?? 0) * (counts ? people : 1), 0);
@@ -57,42 +66,178 @@ export default function TicketPurchase() {
     setPeople(1);
   };
   const open = shift.data?.shift ?? null;
-  const sale = siteId !== null && chosen.length > 0 ? { venueSiteId: siteId, reservationDate: date as never, reservationOrderJson: JSON.stringify(chosen.map(({ spaceId, timeId }) => ({ spaceId, timeId, venueSpaceGroupId: null }))), roleId: crowd, people, ...(buyer ? { buyerId: buyer.id } : {}) } : null;
-  const till = useTill(sale, () => { clear(); again(); find.current?.focus(); });
-  const off = !open ? { zh: '请先开班', en: 'Open a shift first' } : !may('TicketPurchaseSell') ? { zh: '当前身份没有售票权限', en: 'Your role may not sell' } : !sale && !till.waiting ? { zh: '请选择时段', en: 'Choose slots' } : null;
-  useCounterKeys({ ...Object.fromEntries(tillWays.map(({ code }) => [String(code), code !== CARD_WAY || till.hasCards ? () => till.setOfflineType(Number(code)) : null])), F2: () => find.current?.focus(), F9: off === null ? till.take : null, F8: () => { clear(); till.forget(); } });
-  const onPick = (cell: CounterCell) => setPicked((before) => (before.has(slotKey(cell)) ? new Set([...before].filter((one) => one !== slotKey(cell))) : new Set([...before, slotKey(cell)])));
+  const sale =
+    siteId !== null && chosen.length > 0
+      ? {
+          venueSiteId: siteId,
+          reservationDate: date as never,
+          reservationOrderJson: JSON.stringify(
+            chosen.map(({ spaceId, timeId }) => ({ spaceId, timeId, venueSpaceGroupId: null })),
+          ),
+          roleId: crowd,
+          people,
+          ...(buyer ? { buyerId: buyer.id } : {}),
+        }
+      : null;
+  const till = useTill(sale, () => {
+    clear();
+    again();
+    find.current?.focus();
+  });
+  const off = !open
+    ? { zh: '请先开班', en: 'Open a shift first' }
+    : !may('TicketPurchaseSell')
+      ? { zh: '当前身份没有售票权限', en: 'Your role may not sell' }
+      : !sale && !till.waiting
+        ? { zh: '请选择时段', en: 'Choose slots' }
+        : null;
+  useCounterKeys({
+    ...Object.fromEntries(
+      tillWays.map(({ code }) => [
+        String(code),
+        code !== CARD_WAY || till.hasCards ? () => till.setOfflineType(Number(code)) : null,
+      ]),
+    ),
+    F2: () => find.current?.focus(),
+    F9: off === null ? till.take : null,
+    F8: () => {
+      clear();
+      till.forget();
+    },
+  });
+  const onPick = (cell: CounterCell) =>
+    setPicked((before) =>
+      before.has(slotKey(cell))
+        ? new Set([...before].filter((one) => one !== slotKey(cell)))
+        : new Set([...before, slotKey(cell)]),
+    );
   const onBuyer = (found: Buyer | null) => {
     setBuyer(found);
     if (found && day.data?.crowds.includes(found.roleId)) setCrowd(found.roleId);
   };
-  const names = new Map([...(day.data?.spaces ?? []).map((space) => [`s${space.id}`, pick(space.name, space.enName)] as const), ...(day.data?.times ?? []).map((time) => [`t${time.id}`, `${time.begin}–${time.end}`] as const)]);
+  const names = new Map([
+    ...(day.data?.spaces ?? []).map((space) => [`s${space.id}`, pick(space.name, space.enName)] as const),
+    ...(day.data?.times ?? []).map((time) => [`t${time.id}`, `${time.begin}–${time.end}`] as const),
+  ]);
 
   return (
     <div className="counter">
       <h1 className="v-hidden">{t({ zh: '窗口售票', en: 'Ticket counter' })}</h1>
-      {shift.data ? <CounterShift shift={open} onChange={again} /> : shift.error ? <Failed noun={{ zh: '班次', en: 'shift' }} error={shift.error} retry={() => void shift.refetch()} /> : <div className="counter-shift v-card"><Skeleton.Input active size="small" /></div>}
+      {shift.data ? (
+        <CounterShift shift={open} onChange={again} />
+      ) : shift.error ? (
+        <Failed noun={{ zh: '班次', en: 'shift' }} error={shift.error} retry={() => void shift.refetch()} />
+      ) : (
+        <div className="counter-shift v-card">
+          <Skeleton.Input active size="small" />
+        </div>
+      )}
       <div className="counter-main">
         <section className="v-card counter-slots">
           <div className="counter-bar">
-            <Select value={siteId} onChange={(id) => { chooseSite(id); setPicked(none); }} aria-label={t({ zh: '场地', en: 'Site' })} showSearch={{ optionFilterProp: 'label' }} options={list.map((site) => ({ value: site.id, label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}` }))} />
-            <DatePicker value={dayjs(date)} allowClear={false} aria-label={t({ zh: '日期', en: 'Date' })} format={t({ zh: 'M月D日 ddd', en: 'ddd D MMM' })} onChange={(next) => { if (next) { setDate(next.format('YYYY-MM-DD') as typeof date); setPicked(none); } }} />
-            <Select value={crowd} onChange={(code) => { setCrowd(code); setPicked(none); }} aria-label={t({ zh: '人群', en: 'Crowd' })} options={(day.data?.crowds ?? [crowd]).map((code) => ({ value: code, label: t(memberOf(role, code) ?? { zh: String(code), en: String(code) }) }))} />
+            <Select
+              value={siteId}
+              onChange={(id) => {
+                chooseSite(id);
+                setPicked(none);
+              }}
+              aria-label={t({ zh: '场地', en: 'Site' })}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={list.map((site) => ({
+                value: site.id,
+                label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}`,
+              }))}
+            />
+            <DatePicker
+              value={dayjs(date)}
+              allowClear={false}
+              aria-label={t({ zh: '日期', en: 'Date' })}
+              format={t({ zh: 'M月D日 ddd', en: 'ddd D MMM' })}
+              onChange={(next) => {
+                if (next) {
+                  setDate(next.format('YYYY-MM-DD') as typeof date);
+                  setPicked(none);
+                }
+              }}
+            />
+            <Select
+              value={crowd}
+              onChange={(code) => {
+                setCrowd(code);
+                setPicked(none);
+              }}
+              aria-label={t({ zh: '人群', en: 'Crowd' })}
+              options={(day.data?.crowds ?? [crowd]).map((code) => ({
+                value: code,
+                label: t(memberOf(role, code) ?? { zh: String(code), en: String(code) }),
+              }))}
+            />
           </div>
-          {day.data ? <CounterGrid day={day.data} label={dayText(date, lang)} picked={picked} onPick={onPick} /> : day.error ? <Failed noun={{ zh: '场次', en: 'day' }} error={day.error} retry={() => void day.refetch()} /> : <div className="counter-scroll" />}
+          {day.data ? (
+            <CounterGrid day={day.data} label={dayText(date, lang)} picked={picked} onPick={onPick} />
+          ) : day.error ? (
+            <Failed noun={{ zh: '场次', en: 'day' }} error={day.error} retry={() => void day.refetch()} />
+          ) : (
+            <div className="counter-scroll" />
+          )}
         </section>
         <section className="v-card counter-cart" aria-label={t({ zh: '本单', en: 'This sale' })}>
           <CounterBuyer key={buyer?.id ?? 0} buyer={buyer} field={find} onBuyer={onBuyer} />
-          {buyer && open && may('TicketPurchaseRecharge') ? <Button icon={<WalletOutlined />} onClick={() => fill(true)}>{t({ zh: '余额充值', en: 'Recharge the balance' })}</Button> : null}
-          <ul>{chosen.map((cell) => <li key={slotKey(cell)}><span>{names.get(`s${cell.spaceId}`)} {names.get(`t${cell.timeId}`)}</span><b>{price(cell.price ?? 0)}</b></li>)}</ul>
-          {counts ? <label className="counter-cash"><span>{t({ zh: '人数', en: 'People' })}</span><InputNumber min={1} max={99} precision={0} value={people} onChange={(value) => setPeople(value ?? 1)} /></label> : null}
-          <CounterPay till={till} amount={till.waiting ? till.waiting.orderAmount : amount} slots={chosen.length} off={off} />
-          <Button type="text" onClick={() => { clear(); till.forget(); }}>{t({ zh: '清空本单', en: 'Clear this sale' })} <kbd>F8</kbd></Button>
-          <p className="counter-why">{t({ zh: `F2 找会员，方向键选场次，1–${till.hasCards ? 9 : 8} 收款方式，F9 收款`, en: `F2 member, arrows for slots, 1–${till.hasCards ? 9 : 8} how it is paid, F9 takes the money` })}</p>
+          {buyer && open && may('TicketPurchaseRecharge') ? (
+            <Button icon={<WalletOutlined />} onClick={() => fill(true)}>
+              {t({ zh: '余额充值', en: 'Recharge the balance' })}
+            </Button>
+          ) : null}
+          <ul>
+            {chosen.map((cell) => (
+              <li key={slotKey(cell)}>
+                <span>
+                  {names.get(`s${cell.spaceId}`)} {names.get(`t${cell.timeId}`)}
+                </span>
+                <b>{price(cell.price ?? 0)}</b>
+              </li>
+            ))}
+          </ul>
+          {counts ? (
+            <label className="counter-cash">
+              <span>{t({ zh: '人数', en: 'People' })}</span>
+              <InputNumber min={1} max={99} precision={0} value={people} onChange={(value) => setPeople(value ?? 1)} />
+            </label>
+          ) : null}
+          <CounterPay
+            till={till}
+            amount={till.waiting ? till.waiting.orderAmount : amount}
+            slots={chosen.length}
+            off={off}
+          />
+          <Button
+            type="text"
+            onClick={() => {
+              clear();
+              till.forget();
+            }}
+          >
+            {t({ zh: '清空本单', en: 'Clear this sale' })} <kbd>F8</kbd>
+          </Button>
+          <p className="counter-why">
+            {t({
+              zh: `F2 找会员，方向键选场次，1–${till.hasCards ? 9 : 8} 收款方式，F9 收款`,
+              en: `F2 member, arrows for slots, 1–${till.hasCards ? 9 : 8} how it is paid, F9 takes the money`,
+            })}
+          </p>
         </section>
       </div>
       {open ? <CounterSales onChange={again} /> : null}
-      {buyer && filling ? <CounterRecharge buyer={buyer} close={() => fill(false)} done={() => { fill(false); again(); }} /> : null}
+      {buyer && filling ? (
+        <CounterRecharge
+          buyer={buyer}
+          close={() => fill(false)}
+          done={() => {
+            fill(false);
+            again();
+          }}
+        />
+      ) : null}
     </div>
   );
 }

@@ -32,7 +32,24 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
     if (helper.address === null || helper.state !== 'ready') return;
     try {
       const { tradeNo, siteName, enSiteName, orderAmount, reservationDate } = order;
-      await helperCall(helper.address, 'printOrder', ticketOf({ tradeNo, siteName, enSiteName, detail: order.reservationDateDetail, detailEn: order.reservationDateDetailEn, date: reservationDate, amount: orderAmount, offlineType: way, soldAt: `${reservationDate} ${schoolClock(serverNow())}` }, lang));
+      await helperCall(
+        helper.address,
+        'printOrder',
+        ticketOf(
+          {
+            tradeNo,
+            siteName,
+            enSiteName,
+            detail: order.reservationDateDetail,
+            detailEn: order.reservationDateDetailEn,
+            date: reservationDate,
+            amount: orderAmount,
+            offlineType: way,
+            soldAt: `${reservationDate} ${schoolClock(serverNow())}`,
+          },
+          lang,
+        ),
+      );
     } catch (error) {
       void message.warning(t(error instanceof HelperError ? error.text : textOf(error)));
     }
@@ -47,15 +64,28 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
   const take = async () => {
     if (busy || (!sale && !waiting)) return;
     const of = JSON.stringify([sale, offlineType, remark]);
-    if (attempt.current === null || (!waiting && attempt.current.of !== of)) attempt.current = { sell: freshKey(), pay: freshKey(), of };
+    if (attempt.current === null || (!waiting && attempt.current.of !== of))
+      attempt.current = { sell: freshKey(), pay: freshKey(), of };
     setBusy(true);
     setWrong(null);
     try {
-      const order = waiting ?? (await call(counter.sell, sale as InputOf<typeof counter.sell>, { quiet: true, key: attempt.current.sell }));
+      const order =
+        waiting ??
+        (await call(counter.sell, sale as InputOf<typeof counter.sell>, { quiet: true, key: attempt.current.sell }));
       if (order.payStatus !== payStatus.paid) {
         wait(order);
         if (offlineType === CARD_WAY) await payByCard(helper.address ?? '', order.tradeNo, attempt.current.pay);
-        else await call(payments.pay, { venueTradeNo: order.tradeNo, payType: payType.offline, offlineType: offlineType as 1, ...(remark.trim() === '' ? {} : { remark: remark.trim() }) }, { quiet: true, key: attempt.current.pay });
+        else
+          await call(
+            payments.pay,
+            {
+              venueTradeNo: order.tradeNo,
+              payType: payType.offline,
+              offlineType: offlineType as 1,
+              ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
+            },
+            { quiet: true, key: attempt.current.pay },
+          );
       }
       void message.success(t({ zh: `已出票 ${order.tradeNo}`, en: `Sold: ${order.tradeNo}` }));
       forget();
@@ -69,7 +99,20 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
       setBusy(false);
     }
   };
-  return { hasCards: helper.address !== null && helper.state === 'ready', offlineType, setOfflineType, given, setGiven, remark, setRemark, busy, wrong, waiting, take: () => void take(), forget };
+  return {
+    hasCards: helper.address !== null && helper.state === 'ready',
+    offlineType,
+    setOfflineType,
+    given,
+    setGiven,
+    remark,
+    setRemark,
+    busy,
+    wrong,
+    waiting,
+    take: () => void take(),
+    forget,
+  };
 }
 
 /** The till of a counter's page. */

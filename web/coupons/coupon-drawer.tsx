@@ -27,20 +27,57 @@ function Given({ row, revoke }: { readonly row: CouponGivenRow; readonly revoke:
   const may = useSession((state) => state.may);
   return (
     <li>
-      <header><b data-datum="">{pick(row.name, row.enName)}</b><span className="v-quiet">{row.username}</span><StatusTag of={couponStatus} code={row.status} /></header>
-      <p>{row.code} · {t(memberOf(couponSource, row.source) ?? { zh: '', en: '' })} {stampText(row.gmtCreate, lang)}{row.grantedBy && <> · {pick(row.grantedBy, row.enGrantedBy)}</>}{row.reason && <> · <DataText>{row.reason}</DataText></>}</p>
+      <header>
+        <b data-datum="">{pick(row.name, row.enName)}</b>
+        <span className="v-quiet">{row.username}</span>
+        <StatusTag of={couponStatus} code={row.status} />
+      </header>
       <p>
-        {row.status === couponStatus.used && row.tradeNo !== null
-          ? <>{t({ zh: '用于', en: 'Used on' })} {may('Orders') ? <Link to={`${routeOf('Orders').path}?open=${row.tradeNo}`}>{row.tradeNo}</Link> : row.tradeNo} · {t({ zh: `优惠 ${money(row.discount ?? 0)}`, en: `${money(row.discount ?? 0)} off` })}</>
-          : t({ zh: `有效至 ${row.endAt.slice(0, 16)}`, en: `good until ${row.endAt.slice(0, 16)}` })}
-        {row.status === couponStatus.unused && may('VenuesCouponGrant') && <Button type="link" size="small" onClick={revoke}>{t({ zh: '收回', en: 'Take back' })}</Button>}
+        {row.code} · {t(memberOf(couponSource, row.source) ?? { zh: '', en: '' })} {stampText(row.gmtCreate, lang)}
+        {row.grantedBy && <> · {pick(row.grantedBy, row.enGrantedBy)}</>}
+        {row.reason && (
+          <>
+            {' '}
+            · <DataText>{row.reason}</DataText>
+          </>
+        )}
+      </p>
+      <p>
+        {row.status === couponStatus.used && row.tradeNo !== null ? (
+          <>
+            {t({ zh: '用于', en: 'Used on' })}{' '}
+            {may('Orders') ? (
+              <Link to={`${routeOf('Orders').path}?open=${row.tradeNo}`}>{row.tradeNo}</Link>
+            ) : (
+              row.tradeNo
+            )}{' '}
+            · {t({ zh: `优惠 ${money(row.discount ?? 0)}`, en: `${money(row.discount ?? 0)} off` })}
+          </>
+        ) : (
+          t({ zh: `有效至 ${row.endAt.slice(0, 16)}`, en: `good until ${row.endAt.slice(0, 16)}` })
+        )}
+        {row.status === couponStatus.unused && may('VenuesCouponGrant') && (
+          <Button type="link" size="small" onClick={revoke}>
+            {t({ zh: '收回', en: 'Take back' })}
+          </Button>
+        )}
       </p>
     </li>
   );
 }
 
 /** A template with what came of it, and everybody who has one of its coupons. */
-export function CouponDrawer({ id, row, close, done }: { readonly id: string; readonly row: CouponTemplateRow | undefined; readonly close: () => void; readonly done: () => void }) {
+export function CouponDrawer({
+  id,
+  row,
+  close,
+  done,
+}: {
+  readonly id: string;
+  readonly row: CouponTemplateRow | undefined;
+  readonly close: () => void;
+  readonly done: () => void;
+}) {
   const { t, pick, lang, words } = useWords();
   const phone = useScreenSize() === 'phone';
   const may = useSession((state) => state.may);
@@ -49,26 +86,112 @@ export function CouponDrawer({ id, row, close, done }: { readonly id: string; re
   const [keyword, setKeyword] = useState('');
   const [taking, take] = useState<CouponGivenRow | null>(null);
   const asked = { id: Number(id), ...(status === undefined ? {} : { status }), ...(keyword === '' ? {} : { keyword }) };
-  const { data, error, refetch } = useQuery({ queryKey: ['coupons', 'given', asked, page], queryFn: () => call(couponDesk.given, { ...asked, page, size: SIZE }, { quiet: true }), placeholderData: keepPreviousData });
-  const facts: readonly (readonly [string, string])[] = row ? [
-    [t({ zh: '优惠', en: 'Takes off' }), pick(row.off, row.enOff)], [t({ zh: '适用场地', en: 'Where' }), pick(row.places, row.enPlaces)], [t({ zh: '有效期', en: 'Good for' }), pick(row.good, row.enGood)],
-    [t({ zh: '已发', en: 'Given' }), `${count(row.granted)}${row.total > 0 ? ` / ${count(row.total)}` : ''}`], [t({ zh: '已用 / 过期', en: 'Used / over' }), `${count(row.used)} / ${count(row.expired)}`],
-    [t({ zh: '已优惠', en: 'Taken off' }), money(row.saved)], [t({ zh: '带动收入', en: 'Paid with it' }), money(row.income)],
-  ] : [];
+  const { data, error, refetch } = useQuery({
+    queryKey: ['coupons', 'given', asked, page],
+    queryFn: () => call(couponDesk.given, { ...asked, page, size: SIZE }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  const facts: readonly (readonly [string, string])[] = row
+    ? [
+        [t({ zh: '优惠', en: 'Takes off' }), pick(row.off, row.enOff)],
+        [t({ zh: '适用场地', en: 'Where' }), pick(row.places, row.enPlaces)],
+        [t({ zh: '有效期', en: 'Good for' }), pick(row.good, row.enGood)],
+        [t({ zh: '已发', en: 'Given' }), `${count(row.granted)}${row.total > 0 ? ` / ${count(row.total)}` : ''}`],
+        [t({ zh: '已用 / 过期', en: 'Used / over' }), `${count(row.used)} / ${count(row.expired)}`],
+        [t({ zh: '已优惠', en: 'Taken off' }), money(row.saved)],
+        [t({ zh: '带动收入', en: 'Paid with it' }), money(row.income)],
+      ]
+    : [];
   return (
-    <Drawer open onClose={close} size={phone ? '100%' : 720} title={row ? pick(row.name, row.enName) : t(routeOf('VenuesCoupon'))}>
-      <dl className="cp-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+    <Drawer
+      open
+      onClose={close}
+      size={phone ? '100%' : 720}
+      title={row ? pick(row.name, row.enName) : t(routeOf('VenuesCoupon'))}
+    >
+      <dl className="cp-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <div className="cp-find">
-        <Input.Search allowClear placeholder={t({ zh: '姓名、账号、券号、订单号', en: 'Person, coupon or order' })} aria-label={t(words.search)} onSearch={(text) => { setKeyword(text.trim()); setPage(0); }} />
-        <Select allowClear value={status} onChange={(next) => { setStatus(next); setPage(0); }} placeholder={t({ zh: '全部状态', en: 'Every state' })} aria-label={t({ zh: '状态', en: 'State' })} options={membersOf(couponStatus).map((one) => ({ value: one.code as CouponStatus, label: t(one) }))} />
-        {may('VenuesCouponExport') && <Button disabled={(data?.totalElements ?? 0) === 0} onClick={() => void download(couponDesk.exportGiven, { ...asked, lang }, `coupons-${id}-${schoolDate()}.xlsx`).catch(() => undefined)}>{t(words.exporting)}</Button>}
+        <Input.Search
+          allowClear
+          placeholder={t({ zh: '姓名、账号、券号、订单号', en: 'Person, coupon or order' })}
+          aria-label={t(words.search)}
+          onSearch={(text) => {
+            setKeyword(text.trim());
+            setPage(0);
+          }}
+        />
+        <Select
+          allowClear
+          value={status}
+          onChange={(next) => {
+            setStatus(next);
+            setPage(0);
+          }}
+          placeholder={t({ zh: '全部状态', en: 'Every state' })}
+          aria-label={t({ zh: '状态', en: 'State' })}
+          options={membersOf(couponStatus).map((one) => ({ value: one.code as CouponStatus, label: t(one) }))}
+        />
+        {may('VenuesCouponExport') && (
+          <Button
+            disabled={(data?.totalElements ?? 0) === 0}
+            onClick={() =>
+              void download(couponDesk.exportGiven, { ...asked, lang }, `coupons-${id}-${schoolDate()}.xlsx`).catch(
+                () => undefined,
+              )
+            }
+          >
+            {t(words.exporting)}
+          </Button>
+        )}
       </div>
-      {error && !data ? <Failed noun={{ zh: '发放记录', en: 'coupons given' }} error={error} retry={() => void refetch()} /> : !data ? <Skeleton active paragraph={{ rows: 8 }} />
-        : data.content.length === 0 ? <Empty description={t({ zh: '没有符合的发放记录', en: 'No coupon fits' })} /> : <ul className="cp-given">{data.content.map((one) => <Given key={one.id} row={one} revoke={() => take(one)} />)}</ul>}
-      <Pagination size="small" current={page + 1} pageSize={SIZE} total={data?.totalElements ?? 0} showSizeChanger={false} hideOnSinglePage onChange={(next) => setPage(next - 1)} />
+      {error && !data ? (
+        <Failed noun={{ zh: '发放记录', en: 'coupons given' }} error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ) : data.content.length === 0 ? (
+        <Empty description={t({ zh: '没有符合的发放记录', en: 'No coupon fits' })} />
+      ) : (
+        <ul className="cp-given">
+          {data.content.map((one) => (
+            <Given key={one.id} row={one} revoke={() => take(one)} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        size="small"
+        current={page + 1}
+        pageSize={SIZE}
+        total={data?.totalElements ?? 0}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={(next) => setPage(next - 1)}
+      />
       {taking && (
-        <AskText title={{ zh: '收回优惠券', en: 'Take the coupon back' }} label={{ zh: '收回原因', en: 'Why' }} ok={{ zh: '收回', en: 'Take back' }} send={(reason) => call(couponDesk.revoke, { id: taking.id, reason }, { quiet: true })} close={() => take(null)} done={() => { take(null); void refetch(); done(); }}>
-          <p style={{ marginBottom: 12 }}>{t({ zh: `${taking.name} 将不能再使用 ${taking.code}。`, en: `${taking.enName || taking.name} cannot use ${taking.code} any more.` })}</p>
+        <AskText
+          title={{ zh: '收回优惠券', en: 'Take the coupon back' }}
+          label={{ zh: '收回原因', en: 'Why' }}
+          ok={{ zh: '收回', en: 'Take back' }}
+          send={(reason) => call(couponDesk.revoke, { id: taking.id, reason }, { quiet: true })}
+          close={() => take(null)}
+          done={() => {
+            take(null);
+            void refetch();
+            done();
+          }}
+        >
+          <p style={{ marginBottom: 12 }}>
+            {t({
+              zh: `${taking.name} 将不能再使用 ${taking.code}。`,
+              en: `${taking.enName || taking.name} cannot use ${taking.code} any more.`,
+            })}
+          </p>
         </AskText>
       )}
     </Drawer>

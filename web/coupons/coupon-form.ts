@@ -1,4 +1,11 @@
-import { couponAudience, couponGrantSource, couponKind, couponSource, couponTake, couponValidity } from '#domain/coupons/coupon.status';
+import {
+  couponAudience,
+  couponGrantSource,
+  couponKind,
+  couponSource,
+  couponTake,
+  couponValidity,
+} from '#domain/coupons/coupon.status';
 import { membersOf } from '#domain/kit/enumeration';
 import { weekday } from '#domain/reservations/timetable.status';
 import { role } from '#domain/session/role.status';
@@ -8,51 +15,141 @@ import { input, type Choice, type FormPart, type FormSpec, type Values } from '#
 
 const choices = () => call(couponDesk.choices, {}, { quiet: true });
 const bookers: readonly unknown[] = [role.student, role.staff, role.family, role.external];
-const named = (members: ReturnType<typeof membersOf>): readonly Choice[] => members.map(({ code, zh, en }) => ({ id: code, name: zh, enName: en }));
+const named = (members: ReturnType<typeof membersOf>): readonly Choice[] =>
+  members.map(({ code, zh, en }) => ({ id: code, name: zh, enName: en }));
 const roles = () => Promise.resolve(named(membersOf(role).filter(({ code }) => bookers.includes(code))));
 const days = () => Promise.resolve(named(membersOf(weekday)));
 const is = (key: string, code: number) => (values: Values) => Number(values[key]) === code;
 
 const fields: readonly FormPart[] = [
-  { title: { zh: '名称', en: 'Name' }, fields: [input.text('name'), input.text('enName'), input.area('note', { rows: 2, hint: { zh: '会员在“我的优惠券”看到', en: 'Members read it with the coupon' } }), input.area('enNote', { rows: 2 })] },
+  {
+    title: { zh: '名称', en: 'Name' },
+    fields: [
+      input.text('name'),
+      input.text('enName'),
+      input.area('note', { rows: 2, hint: { zh: '会员在“我的优惠券”看到', en: 'Members read it with the coupon' } }),
+      input.area('enNote', { rows: 2 }),
+    ],
+  },
   {
     title: { zh: '优惠内容', en: 'What it takes off' },
     fields: [
-      input.select('kind', couponKind), input.money('amount', { when: is('kind', couponKind.minus) }), input.number('percent', { unit: { zh: '%', en: '%' }, when: is('kind', couponKind.percent), hint: { zh: '15 表示减 15%，即 8.5 折', en: '15 takes off 15%' } }),
-      input.money('cap', { when: is('kind', couponKind.percent), hint: { zh: '0 为不限', en: '0: no limit' } }), input.money('minSpend', { hint: { zh: '0 为无门槛', en: '0: from any price' } }), input.switch('combines', { hint: { zh: '同一订单最多三张，折扣券最多一张；不可叠加的须单独使用', en: 'At most three on an order, one of them a percent; others stand alone' } }),
+      input.select('kind', couponKind),
+      input.money('amount', { when: is('kind', couponKind.minus) }),
+      input.number('percent', {
+        unit: { zh: '%', en: '%' },
+        when: is('kind', couponKind.percent),
+        hint: { zh: '15 表示减 15%，即 8.5 折', en: '15 takes off 15%' },
+      }),
+      input.money('cap', { when: is('kind', couponKind.percent), hint: { zh: '0 为不限', en: '0: no limit' } }),
+      input.money('minSpend', { hint: { zh: '0 为无门槛', en: '0: from any price' } }),
+      input.switch('combines', {
+        hint: {
+          zh: '同一订单最多三张，折扣券最多一张；不可叠加的须单独使用',
+          en: 'At most three on an order, one of them a percent; others stand alone',
+        },
+      }),
     ],
   },
   {
     title: { zh: '适用范围', en: 'Where it is good' },
     fields: [
-      input.lookup('venueIds', async () => (await choices()).venues, { many: true, hint: { zh: '不选为全部场馆；只管理部分场馆的人员须选择', en: 'None means all; who keeps some venues names them' } }), input.lookup('siteIds', async () => (await choices()).sites, { many: true, hint: { zh: '选了场地则只在这些场地可用', en: 'With sites, only there' } }),
-      input.lookup('roleIds', roles, { many: true, hint: { zh: '不选为全部身份', en: 'None means everybody' } }), input.lookup('weekdays', days, { many: true, hint: { zh: '按预约日期，不选为每天', en: 'By the day booked; none means every day' } }),
-      input.times('beginTime', 'endTime', { zh: '适用时段', en: 'Hours' }, { hint: { zh: '整个预约须在时段内，不填为全天', en: 'The whole booking lies within; empty: all day' } }),
+      input.lookup('venueIds', async () => (await choices()).venues, {
+        many: true,
+        hint: {
+          zh: '不选为全部场馆；只管理部分场馆的人员须选择',
+          en: 'None means all; who keeps some venues names them',
+        },
+      }),
+      input.lookup('siteIds', async () => (await choices()).sites, {
+        many: true,
+        hint: { zh: '选了场地则只在这些场地可用', en: 'With sites, only there' },
+      }),
+      input.lookup('roleIds', roles, { many: true, hint: { zh: '不选为全部身份', en: 'None means everybody' } }),
+      input.lookup('weekdays', days, {
+        many: true,
+        hint: { zh: '按预约日期，不选为每天', en: 'By the day booked; none means every day' },
+      }),
+      input.times(
+        'beginTime',
+        'endTime',
+        { zh: '适用时段', en: 'Hours' },
+        { hint: { zh: '整个预约须在时段内，不填为全天', en: 'The whole booking lies within; empty: all day' } },
+      ),
     ],
   },
   {
     title: { zh: '有效期与发放', en: 'Validity and giving out' },
     fields: [
-      input.select('validity', couponValidity), input.dates('beginOn', 'endOn', { zh: '有效日期', en: 'Good' }, { when: is('validity', couponValidity.fixed) }), input.number('days', { when: is('validity', couponValidity.days) }),
-      input.select('take', couponTake), input.text('code', { when: is('take', couponTake.code), hint: { zh: '字母和数字，不分大小写', en: 'Letters and digits, in either case' } }), input.number('total', { hint: { zh: '0 为不限', en: '0: no limit' } }), input.number('perUser', { hint: { zh: '0 为不限', en: '0: no limit' } }),
+      input.select('validity', couponValidity),
+      input.dates('beginOn', 'endOn', { zh: '有效日期', en: 'Good' }, { when: is('validity', couponValidity.fixed) }),
+      input.number('days', { when: is('validity', couponValidity.days) }),
+      input.select('take', couponTake),
+      input.text('code', {
+        when: is('take', couponTake.code),
+        hint: { zh: '字母和数字，不分大小写', en: 'Letters and digits, in either case' },
+      }),
+      input.number('total', { hint: { zh: '0 为不限', en: '0: no limit' } }),
+      input.number('perUser', { hint: { zh: '0 为不限', en: '0: no limit' } }),
     ],
   },
 ];
 
 /** A new template. */
 export const addTemplate: FormSpec<CouponTemplateRow> = {
-  endpoint: couponDesk.add, fields, title: { zh: '新增优惠券', en: 'New coupon' },
-  start: () => ({ kind: couponKind.minus, validity: couponValidity.days, days: 30, take: couponTake.staff, perUser: 1, total: 0, amount: 0, percent: 10, cap: 0, minSpend: 0, combines: false, venueIds: [], siteIds: [], roleIds: [], weekdays: [] }),
+  endpoint: couponDesk.add,
+  fields,
+  title: { zh: '新增优惠券', en: 'New coupon' },
+  start: () => ({
+    kind: couponKind.minus,
+    validity: couponValidity.days,
+    days: 30,
+    take: couponTake.staff,
+    perUser: 1,
+    total: 0,
+    amount: 0,
+    percent: 10,
+    cap: 0,
+    minSpend: 0,
+    combines: false,
+    venueIds: [],
+    siteIds: [],
+    roleIds: [],
+    weekdays: [],
+  }),
 };
 /** A template as it stands. */
-export const editTemplate: FormSpec<CouponTemplateRow> = { endpoint: couponDesk.edit, fields, title: { zh: '编辑优惠券', en: 'Edit the coupon' } };
+export const editTemplate: FormSpec<CouponTemplateRow> = {
+  endpoint: couponDesk.edit,
+  fields,
+  title: { zh: '编辑优惠券', en: 'Edit the coupon' },
+};
 
 const audience = couponAudience;
 /** Giving coupons of a template out. */
 export const grantForm: FormSpec<CouponTemplateRow> = {
-  endpoint: couponDesk.grant, ok: { zh: '发放', en: 'Give' }, start: () => ({ to: audience.accounts, each: 1, source: couponSource.staff, roleIds: [], orgIds: [] }), also: (row) => ({ id: row?.id }),
+  endpoint: couponDesk.grant,
+  ok: { zh: '发放', en: 'Give' },
+  start: () => ({ to: audience.accounts, each: 1, source: couponSource.staff, roleIds: [], orgIds: [] }),
+  also: (row) => ({ id: row?.id }),
   fields: [
-    input.select('to', audience), input.area('accounts', { rows: 3, when: is('to', audience.accounts), hint: { zh: '学工号或登录账号，用空格、逗号或换行分开', en: 'Campus numbers or accounts, apart by blanks, commas or lines' } }), input.lookup('roleIds', roles, { many: true, when: is('to', audience.roles) }),
-    input.lookup('orgIds', async () => (await choices()).orgs, { many: true, when: is('to', audience.orgs), hint: { zh: '包含下级部门', en: 'With the departments below' } }), input.number('each'), input.select('source', couponGrantSource), input.area('reason', { rows: 2 }),
+    input.select('to', audience),
+    input.area('accounts', {
+      rows: 3,
+      when: is('to', audience.accounts),
+      hint: {
+        zh: '学工号或登录账号，用空格、逗号或换行分开',
+        en: 'Campus numbers or accounts, apart by blanks, commas or lines',
+      },
+    }),
+    input.lookup('roleIds', roles, { many: true, when: is('to', audience.roles) }),
+    input.lookup('orgIds', async () => (await choices()).orgs, {
+      many: true,
+      when: is('to', audience.orgs),
+      hint: { zh: '包含下级部门', en: 'With the departments below' },
+    }),
+    input.number('each'),
+    input.select('source', couponGrantSource),
+    input.area('reason', { rows: 2 }),
   ],
 };

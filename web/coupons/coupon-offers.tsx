@@ -35,9 +35,28 @@ export function RedeemCode() {
     }
   };
   return (
-    <form className="cp-redeem" onSubmit={(event) => { event.preventDefault(); void send(); }}>
-      <Input value={code} maxLength={20} size="large" placeholder={t({ zh: '输入兑换码', en: 'Enter a code' })} aria-label={t({ zh: '兑换码', en: 'Code' })} status={wrong ? 'error' : ''} onChange={({ target }) => { setCode(target.value); setWrong(null); }} />
-      <Button type="primary" size="large" htmlType="submit" loading={busy} disabled={code.trim() === ''}>{t({ zh: '兑换', en: 'Redeem' })}</Button>
+    <form
+      className="cp-redeem"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Input
+        value={code}
+        maxLength={20}
+        size="large"
+        placeholder={t({ zh: '输入兑换码', en: 'Enter a code' })}
+        aria-label={t({ zh: '兑换码', en: 'Code' })}
+        status={wrong ? 'error' : ''}
+        onChange={({ target }) => {
+          setCode(target.value);
+          setWrong(null);
+        }}
+      />
+      <Button type="primary" size="large" htmlType="submit" loading={busy} disabled={code.trim() === ''}>
+        {t({ zh: '兑换', en: 'Redeem' })}
+      </Button>
       {wrong && <p role="alert">{t(wrong)}</p>}
     </form>
   );
@@ -50,7 +69,10 @@ export function CouponOffers() {
   const cache = useQueryClient();
   const attempt = useAttempt();
   const [busy, setBusy] = useState<number | null>(null);
-  const { data = [] } = useQuery({ queryKey: ['coupons', 'offered'], queryFn: () => call(coupons.offered, {}, { quiet: true }) });
+  const { data = [] } = useQuery({
+    queryKey: ['coupons', 'offered'],
+    queryFn: () => call(coupons.offered, {}, { quiet: true }),
+  });
   if (data.length === 0) return null;
   const take = async (templateId: number) => {
     setBusy(templateId);
@@ -69,8 +91,14 @@ export function CouponOffers() {
       <h2>{t({ zh: '可领取', en: 'To take' })}</h2>
       <ul className="cp-tickets">
         {data.map((one) => (
-          <CouponTicket key={one.id} coupon={one} until={`${t({ zh: '有效期 ', en: 'Good: ' })}${pick(one.good, one.enGood)}${one.left === null ? '' : t({ zh: ` · 剩 ${count(one.left)} 张`, en: ` · ${count(one.left)} left` })}`}>
-            <Button type="primary" loading={busy === one.id} onClick={() => void take(one.id)}>{t({ zh: '领取', en: 'Take' })}</Button>
+          <CouponTicket
+            key={one.id}
+            coupon={one}
+            until={`${t({ zh: '有效期 ', en: 'Good: ' })}${pick(one.good, one.enGood)}${one.left === null ? '' : t({ zh: ` · 剩 ${count(one.left)} 张`, en: ` · ${count(one.left)} left` })}`}
+          >
+            <Button type="primary" loading={busy === one.id} onClick={() => void take(one.id)}>
+              {t({ zh: '领取', en: 'Take' })}
+            </Button>
           </CouponTicket>
         ))}
       </ul>

@@ -6,22 +6,64 @@ import type { OwnCoupon } from '#contract/coupons/coupon.contract';
 import { DataText } from '#web/kit/data-text';
 import { useWords } from '#web/kit/words';
 
-type Told = Pick<OwnCoupon, 'name' | 'enName' | 'note' | 'enNote' | 'off' | 'enOff' | 'places' | 'enPlaces' | 'hours' | 'weekdays' | 'roleIds' | 'combines'>;
+type Told = Pick<
+  OwnCoupon,
+  | 'name'
+  | 'enName'
+  | 'note'
+  | 'enNote'
+  | 'off'
+  | 'enOff'
+  | 'places'
+  | 'enPlaces'
+  | 'hours'
+  | 'weekdays'
+  | 'roleIds'
+  | 'combines'
+>;
 
 /** A coupon as a ticket: what it takes off, where and until when, and what can be done with it. */
-export function CouponTicket({ coupon, until, faded = false, children }: { readonly coupon: Told; readonly until: string; readonly faded?: boolean; readonly children?: ReactNode }) {
+export function CouponTicket({
+  coupon,
+  until,
+  faded = false,
+  children,
+}: {
+  readonly coupon: Told;
+  readonly until: string;
+  readonly faded?: boolean;
+  readonly children?: ReactNode;
+}) {
   const { t, pick } = useWords();
-  const days = coupon.weekdays.map((day) => t(memberOf(weekday, day) ?? { zh: '', en: '' })).join(t({ zh: '、', en: ', ' }));
-  const people = coupon.roleIds.map((one) => t(memberOf(role, one) ?? { zh: '', en: '' })).join(t({ zh: '、', en: ', ' }));
-  const where = [pick(coupon.places, coupon.enPlaces), days, coupon.hours, people && t({ zh: `限${people}`, en: `for ${people}` })].filter(Boolean).join(' · ');
+  const days = coupon.weekdays
+    .map((day) => t(memberOf(weekday, day) ?? { zh: '', en: '' }))
+    .join(t({ zh: '、', en: ', ' }));
+  const people = coupon.roleIds
+    .map((one) => t(memberOf(role, one) ?? { zh: '', en: '' }))
+    .join(t({ zh: '、', en: ', ' }));
+  const where = [
+    pick(coupon.places, coupon.enPlaces),
+    days,
+    coupon.hours,
+    people && t({ zh: `限${people}`, en: `for ${people}` }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li className="cp-ticket" data-faded={faded}>
-      <div className="cp-off"><b>{pick(coupon.off, coupon.enOff)}</b>{coupon.combines && <small>{t({ zh: '可叠加', en: 'Goes with others' })}</small>}</div>
+      <div className="cp-off">
+        <b>{pick(coupon.off, coupon.enOff)}</b>
+        {coupon.combines && <small>{t({ zh: '可叠加', en: 'Goes with others' })}</small>}
+      </div>
       <div className="cp-told">
         <h3>{pick(coupon.name, coupon.enName)}</h3>
         <p>{where}</p>
         <p>{until}</p>
-        {pick(coupon.note, coupon.enNote) && <p><DataText>{pick(coupon.note, coupon.enNote)}</DataText></p>}
+        {pick(coupon.note, coupon.enNote) && (
+          <p>
+            <DataText>{pick(coupon.note, coupon.enNote)}</DataText>
+          </p>
+        )}
       </div>
       {children && <div className="cp-act">{children}</div>}
     </li>

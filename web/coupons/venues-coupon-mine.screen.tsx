@@ -28,28 +28,89 @@ export default function VenuesCouponMine() {
   const [page, setPage] = useState(0);
   const userId = useSession(({ user }) => user?.userId ?? null);
   const { v } = useRoom<UserRoom>(userId === null ? null : room.user(userId));
-  const { data, error, refetch } = useQuery({ queryKey: ['coupons', 'mine', status, page, v], queryFn: () => call(coupons.mine, { status, page, size: SIZE }, { quiet: true }), placeholderData: (before, query) => (query?.queryKey[2] === status ? before : undefined) });
-  const tab = (code: CouponStatus, zh: string, en: string, n: number | undefined) => ({ value: code, label: `${t({ zh, en })}${n === undefined ? '' : ` ${n}`}` });
-  const none = status === couponStatus.unused ? { zh: '没有待使用的优惠券', en: 'No coupon waits for use' } : { zh: '这里还没有优惠券', en: 'No coupon here yet' };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['coupons', 'mine', status, page, v],
+    queryFn: () => call(coupons.mine, { status, page, size: SIZE }, { quiet: true }),
+    placeholderData: (before, query) => (query?.queryKey[2] === status ? before : undefined),
+  });
+  const tab = (code: CouponStatus, zh: string, en: string, n: number | undefined) => ({
+    value: code,
+    label: `${t({ zh, en })}${n === undefined ? '' : ` ${n}`}`,
+  });
+  const none =
+    status === couponStatus.unused
+      ? { zh: '没有待使用的优惠券', en: 'No coupon waits for use' }
+      : { zh: '这里还没有优惠券', en: 'No coupon here yet' };
   return (
     <div className="cp">
-      <header className="cp-head"><h1>{t(routeOf('VenuesCouponMine'))}</h1></header>
+      <header className="cp-head">
+        <h1>{t(routeOf('VenuesCouponMine'))}</h1>
+      </header>
       <RedeemCode />
       <CouponOffers />
       <section aria-label={t(routeOf('VenuesCouponMine'))}>
-        <Segmented block value={status} onChange={(next) => { show(next); setPage(0); }} options={[tab(couponStatus.unused, '待使用', 'To use', data?.counts.unused), tab(couponStatus.used, '已使用', 'Used', data?.counts.used), tab(couponStatus.expired, '已过期', 'Expired', data?.counts.expired)]} />
-        {error && !data ? <Failed noun={{ zh: '优惠券', en: 'coupons' }} error={error} retry={() => void refetch()} /> : !data ? <Skeleton active paragraph={{ rows: 6 }} /> : data.content.length === 0
-          ? <Notice drawing={<CourtDrawing />} title={t(none)} text={t({ zh: '领取或兑换后，付款时可以使用。', en: 'Take one or redeem a code, and use it when you pay.' })} actions={<Link to={routeOf('mobileReservation').path}><Button type="primary">{t({ zh: '去预约', en: 'Book' })}</Button></Link>} />
-          : (
-            <ul className="cp-tickets">
-              {data.content.map((one) => (
-                <CouponTicket key={one.id} coupon={one} faded={status !== couponStatus.unused} until={t({ zh: `${stampText(one.beginAt, lang)} – ${stampText(one.endAt, lang)} · ${one.code}`, en: `${stampText(one.beginAt, lang)} – ${stampText(one.endAt, lang)} · ${one.code}` })}>
-                  {one.tradeNo !== null && one.discount !== null ? <p className="cp-used">{t({ zh: `已优惠 ${money(one.discount)}`, en: `${money(one.discount)} off` })}<small>{pick(one.usedOn ?? '', one.enUsedOn)}</small></p> : null}
-                </CouponTicket>
-              ))}
-            </ul>
-          )}
-        <Pagination size="small" current={page + 1} pageSize={SIZE} total={data?.totalElements ?? 0} showSizeChanger={false} hideOnSinglePage onChange={(next) => setPage(next - 1)} />
+        <Segmented
+          block
+          value={status}
+          onChange={(next) => {
+            show(next);
+            setPage(0);
+          }}
+          options={[
+            tab(couponStatus.unused, '待使用', 'To use', data?.counts.unused),
+            tab(couponStatus.used, '已使用', 'Used', data?.counts.used),
+            tab(couponStatus.expired, '已过期', 'Expired', data?.counts.expired),
+          ]}
+        />
+        {error && !data ? (
+          <Failed noun={{ zh: '优惠券', en: 'coupons' }} error={error} retry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton active paragraph={{ rows: 6 }} />
+        ) : data.content.length === 0 ? (
+          <Notice
+            drawing={<CourtDrawing />}
+            title={t(none)}
+            text={t({
+              zh: '领取或兑换后，付款时可以使用。',
+              en: 'Take one or redeem a code, and use it when you pay.',
+            })}
+            actions={
+              <Link to={routeOf('mobileReservation').path}>
+                <Button type="primary">{t({ zh: '去预约', en: 'Book' })}</Button>
+              </Link>
+            }
+          />
+        ) : (
+          <ul className="cp-tickets">
+            {data.content.map((one) => (
+              <CouponTicket
+                key={one.id}
+                coupon={one}
+                faded={status !== couponStatus.unused}
+                until={t({
+                  zh: `${stampText(one.beginAt, lang)} – ${stampText(one.endAt, lang)} · ${one.code}`,
+                  en: `${stampText(one.beginAt, lang)} – ${stampText(one.endAt, lang)} · ${one.code}`,
+                })}
+              >
+                {one.tradeNo !== null && one.discount !== null ? (
+                  <p className="cp-used">
+                    {t({ zh: `已优惠 ${money(one.discount)}`, en: `${money(one.discount)} off` })}
+                    <small>{pick(one.usedOn ?? '', one.enUsedOn)}</small>
+                  </p>
+                ) : null}
+              </CouponTicket>
+            ))}
+          </ul>
+        )}
+        <Pagination
+          size="small"
+          current={page + 1}
+          pageSize={SIZE}
+          total={data?.totalElements ?? 0}
+          showSizeChanger={false}
+          hideOnSinglePage
+          onChange={(next) => setPage(next - 1)}
+        />
       </section>
     </div>
   );

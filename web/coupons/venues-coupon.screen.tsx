@@ -1,5 +1,10 @@
 import { couponKind, couponSale, couponTake } from '#domain/coupons/coupon.status';
-import { couponDesk, couponTemplateFilter, couponTemplateRow, type CouponTemplateRow } from '#contract/coupons/coupon.contract';
+import {
+  couponDesk,
+  couponTemplateFilter,
+  couponTemplateRow,
+  type CouponTemplateRow,
+} from '#contract/coupons/coupon.contract';
 import { call } from '#web/kit/call';
 import { FormDialog } from '#web/kit/form-dialog';
 import { count } from '#web/kit/format';
@@ -12,7 +17,15 @@ import { CouponDrawer } from './coupon-drawer';
 
 const column = columnsOf<CouponTemplateRow>();
 const open = ({ sale }: CouponTemplateRow) => sale === couponSale.open;
-const GrantDialog = ({ row, close, done }: Opened<CouponTemplateRow>) => <FormDialog spec={grantForm} row={row} title={{ zh: `发放 · ${row.name}`, en: `Give · ${row.enName}` }} close={close} done={done} />;
+const GrantDialog = ({ row, close, done }: Opened<CouponTemplateRow>) => (
+  <FormDialog
+    spec={grantForm}
+    row={row}
+    title={{ zh: `发放 · ${row.name}`, en: `Give · ${row.enName}` }}
+    close={close}
+    done={done}
+  />
+);
 
 /** Templates of coupons: what they take off and where, how many are out, what came of them. */
 export default listScreen({
@@ -22,29 +35,126 @@ export default listScreen({
   row: couponTemplateRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '优惠券', en: 'coupons' },
-  search: [field.text('keyword'), field.select('kind', couponKind), field.select('take', couponTake), field.select('sale', couponSale), field.venue()],
+  search: [
+    field.text('keyword'),
+    field.select('kind', couponKind),
+    field.select('take', couponTake),
+    field.select('sale', couponSale),
+    field.venue(),
+  ],
   quick: [{ title: { zh: '发放中', en: 'Open' }, filter: () => ({ sale: String(couponSale.open) }) }],
-  totals: { of: (reply) => reply.totals, titles: { saved: { zh: '累计优惠', en: 'Taken off' }, income: { zh: '带动收入', en: 'Paid with coupons' } } },
+  totals: {
+    of: (reply) => reply.totals,
+    titles: { saved: { zh: '累计优惠', en: 'Taken off' }, income: { zh: '带动收入', en: 'Paid with coupons' } },
+  },
   columns: [
-    column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{pick(row.off, row.enOff)}</span></>, { width: 180, phone: 'title' }),
+    column.own(
+      'name',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.name, row.enName)}</span>
+          <span className="v-two-under">{pick(row.off, row.enOff)}</span>
+        </>
+      ),
+      { width: 180, phone: 'title' },
+    ),
     column.tag('sale', couponSale, { width: { zh: 106, en: 92 } }),
     column.code('kind', couponKind, { width: 96, phone: 'hide', aside: true }),
-    column.own('places', (row, { pick }) => <><span className="v-two">{pick(row.places, row.enPlaces)}</span><span className="v-two-under">{pick(row.good, row.enGood)}</span></>, { width: { zh: 190, en: 202 } }),
-    column.own('take', (row, { t }) => <><span className="v-two">{t(row.take === couponTake.self ? { zh: '自助领取', en: 'Taken by members' } : row.take === couponTake.code ? { zh: '兑换码', en: 'By a code' } : { zh: '定向发放', en: 'Given by staff' })}</span><span className="v-two-under">{row.code || '—'}</span></>, { width: { zh: 110, en: 148 } }),
-    { ...column.own('granted', (row, { t }) => <><span className="v-two">{count(row.granted)}{row.total > 0 ? ` / ${count(row.total)}` : ''}</span><span className="v-two-under">{t({ zh: `已用 ${count(row.used)} · 过期 ${count(row.expired)}`, en: `${count(row.used)} used · ${count(row.expired)} over` })}</span></>, { width: 140 }), number: true },
+    column.own(
+      'places',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.places, row.enPlaces)}</span>
+          <span className="v-two-under">{pick(row.good, row.enGood)}</span>
+        </>
+      ),
+      { width: { zh: 190, en: 202 } },
+    ),
+    column.own(
+      'take',
+      (row, { t }) => (
+        <>
+          <span className="v-two">
+            {t(
+              row.take === couponTake.self
+                ? { zh: '自助领取', en: 'Taken by members' }
+                : row.take === couponTake.code
+                  ? { zh: '兑换码', en: 'By a code' }
+                  : { zh: '定向发放', en: 'Given by staff' },
+            )}
+          </span>
+          <span className="v-two-under">{row.code || '—'}</span>
+        </>
+      ),
+      { width: { zh: 110, en: 148 } },
+    ),
+    {
+      ...column.own(
+        'granted',
+        (row, { t }) => (
+          <>
+            <span className="v-two">
+              {count(row.granted)}
+              {row.total > 0 ? ` / ${count(row.total)}` : ''}
+            </span>
+            <span className="v-two-under">
+              {t({
+                zh: `已用 ${count(row.used)} · 过期 ${count(row.expired)}`,
+                en: `${count(row.used)} used · ${count(row.expired)} over`,
+              })}
+            </span>
+          </>
+        ),
+        { width: 140 },
+      ),
+      number: true,
+    },
     column.money('saved', { width: { zh: 110, en: 130 }, sum: true }),
-    column.money('income', { width: { zh: 120, en: 120 }, sum: true, title: { zh: '带动收入（元）', en: 'Paid (CNY)' } }),
+    column.money('income', {
+      width: { zh: 120, en: 120 },
+      sum: true,
+      title: { zh: '带动收入（元）', en: 'Paid (CNY)' },
+    }),
     column.stamp('gmtCreate', { aside: true }),
   ],
   add: addTemplate,
   edit: editTemplate,
-  remove: { endpoint: couponDesk.remove, when: ({ granted }) => granted === 0, name: ({ name, enName }, { pick }) => pick(name, enName) },
+  remove: {
+    endpoint: couponDesk.remove,
+    when: ({ granted }) => granted === 0,
+    name: ({ name, enName }, { pick }) => pick(name, enName),
+  },
   actions: [
     { key: 'grant', title: { zh: '发放', en: 'Give' }, right: 'VenuesCouponGrant', when: open, Dialog: GrantDialog },
-    { key: 'pause', title: { zh: '暂停', en: 'Pause' }, right: 'VenuesCouponEdit', when: open, run: ({ id }) => call(couponDesk.pause, { id, paused: true }), confirm: ({ name, enName }) => ({ zh: `暂停发放“${name}”？已发出的仍可使用。`, en: `Pause ${enName}? What was given out stays good.` }) },
-    { key: 'resume', title: { zh: '恢复', en: 'Go on' }, right: 'VenuesCouponEdit', when: ({ sale }) => sale === couponSale.paused, run: ({ id }) => call(couponDesk.pause, { id, paused: false }) },
-    { key: 'copy', title: { zh: '复制', en: 'Copy' }, right: 'VenuesCouponAdd', run: ({ id }) => call(couponDesk.copy, { id }) },
-    historyAction<CouponTemplateRow>('coupon', ({ id }) => id, ({ name }) => name),
+    {
+      key: 'pause',
+      title: { zh: '暂停', en: 'Pause' },
+      right: 'VenuesCouponEdit',
+      when: open,
+      run: ({ id }) => call(couponDesk.pause, { id, paused: true }),
+      confirm: ({ name, enName }) => ({
+        zh: `暂停发放“${name}”？已发出的仍可使用。`,
+        en: `Pause ${enName}? What was given out stays good.`,
+      }),
+    },
+    {
+      key: 'resume',
+      title: { zh: '恢复', en: 'Go on' },
+      right: 'VenuesCouponEdit',
+      when: ({ sale }) => sale === couponSale.paused,
+      run: ({ id }) => call(couponDesk.pause, { id, paused: false }),
+    },
+    {
+      key: 'copy',
+      title: { zh: '复制', en: 'Copy' },
+      right: 'VenuesCouponAdd',
+      run: ({ id }) => call(couponDesk.copy, { id }),
+    },
+    historyAction<CouponTemplateRow>(
+      'coupon',
+      ({ id }) => id,
+      ({ name }) => name,
+    ),
   ],
   imports: { check: couponDesk.importCheck, template: 'coupon' },
   exports: { endpoint: couponDesk.exportFile, right: 'VenuesCouponExport' },

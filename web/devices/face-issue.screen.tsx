@@ -13,7 +13,12 @@ const column = columnsOf<FaceRow>();
 const waits = (row: FaceRow) => row.status === faceIssueStatus.queued;
 
 /** Terminals of the caller's scope, as the list itself names them. */
-const terminals = async () => (await call(devices.faces, { size: 1 }, { quiet: true })).devices.map(({ hardwareId, name, enName }) => ({ id: hardwareId, name, enName }));
+const terminals = async () =>
+  (await call(devices.faces, { size: 1 }, { quiet: true })).devices.map(({ hardwareId, name, enName }) => ({
+    id: hardwareId,
+    name,
+    enName,
+  }));
 
 /** Faces on their way to terminals: waiting with the reason, or issued; what failed is sent again. */
 export default listScreen({
@@ -23,27 +28,73 @@ export default listScreen({
   row: faceRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '下发记录', en: 'face jobs' },
-  search: [field.text('keyword'), field.select('status', faceIssueStatus), { kind: 'lookup', key: 'hardwareId', load: terminals }, field.venue(), field.select('op', faceOp)],
+  search: [
+    field.text('keyword'),
+    field.select('status', faceIssueStatus),
+    { kind: 'lookup', key: 'hardwareId', load: terminals },
+    field.venue(),
+    field.select('op', faceOp),
+  ],
   quick: [{ title: { zh: '排队中', en: 'Queued' }, filter: () => ({ status: String(faceIssueStatus.queued) }) }],
   columns: [
     column.text('userName', { width: 88, phone: 'title' }),
-    column.own('deviceName', (row, { pick, t }) => <><span className="v-two">{pick(row.deviceName, row.enDeviceName)}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}{row.online ? '' : t({ zh: ' · 离线', en: ' · offline' })}</span></>, { width: 168 }),
+    column.own(
+      'deviceName',
+      (row, { pick, t }) => (
+        <>
+          <span className="v-two">{pick(row.deviceName, row.enDeviceName)}</span>
+          <span className="v-two-under">
+            {pick(row.venueName, row.enVenueName)}
+            {row.online ? '' : t({ zh: ' · 离线', en: ' · offline' })}
+          </span>
+        </>
+      ),
+      { width: 168 },
+    ),
     column.code('op', faceOp, { width: { zh: 76, en: 96 } }),
     column.text('tradeNo', { width: 148, aside: true }),
-    column.own('validFrom', (row, { lang }) => `${stampText(row.validFrom, lang)} – ${stampText(row.validTo, lang)}`, { width: { zh: 206, en: 232 }, title: { zh: '有效期', en: 'Valid' } }),
+    column.own('validFrom', (row, { lang }) => `${stampText(row.validFrom, lang)} – ${stampText(row.validTo, lang)}`, {
+      width: { zh: 206, en: 232 },
+      title: { zh: '有效期', en: 'Valid' },
+    }),
     column.tag('status', faceIssueStatus, { width: 104 }),
-    column.own('lastError', (row, { t, lang }) => {
-      if (!row.lastError) return '—';
-      const reason = t(memberOf(faceIssueError, row.lastError) ?? { zh: row.lastError, en: row.lastError });
-      const wait = row.nextTryAt === null ? 0 : row.nextTryAt - serverNow();
-      return <span title={reason}>{reason}{waits(row) && wait > 0 ? t({ zh: `，${age(wait, lang)}后重试`, en: `, again in ${age(wait, lang)}` }) : ''}</span>;
-    }, { width: { zh: 196, en: 184 } }),
+    column.own(
+      'lastError',
+      (row, { t, lang }) => {
+        if (!row.lastError) return '—';
+        const reason = t(memberOf(faceIssueError, row.lastError) ?? { zh: row.lastError, en: row.lastError });
+        const wait = row.nextTryAt === null ? 0 : row.nextTryAt - serverNow();
+        return (
+          <span title={reason}>
+            {reason}
+            {waits(row) && wait > 0 ? t({ zh: `，${age(wait, lang)}后重试`, en: `, again in ${age(wait, lang)}` }) : ''}
+          </span>
+        );
+      },
+      { width: { zh: 196, en: 184 } },
+    ),
     column.text('tries', { width: 64 }),
     column.stamp('issuedAt'),
     column.stamp('gmtCreate', { aside: true }),
   ],
-  actions: [{ key: 'retry', title: { zh: '立即重试', en: 'Send again' }, right: 'FaceIssueRetry', when: waits, run: ({ id }) => call(devices.retryFace, { ids: [id] }) }],
-  batch: [{ key: 'retry', title: { zh: '批量重试', en: 'Send again' }, right: 'FaceIssueRetry', applies: waits, run: (rows) => call(devices.retryFace, { ids: rows.map(({ id }) => id) }) }],
+  actions: [
+    {
+      key: 'retry',
+      title: { zh: '立即重试', en: 'Send again' },
+      right: 'FaceIssueRetry',
+      when: waits,
+      run: ({ id }) => call(devices.retryFace, { ids: [id] }),
+    },
+  ],
+  batch: [
+    {
+      key: 'retry',
+      title: { zh: '批量重试', en: 'Send again' },
+      right: 'FaceIssueRetry',
+      applies: waits,
+      run: (rows) => call(devices.retryFace, { ids: rows.map(({ id }) => id) }),
+    },
+  ],
   exports: { endpoint: devices.exportFaces, right: 'FaceIssueExport' },
   useLive: useLiveFaces,
   Above: FaceTerminals,

@@ -20,12 +20,29 @@ export function useFaceRooms(reply: FacePage | undefined) {
 export function useLiveFaces({ reply, filter }: Shown<FaceRow, FacePage>): LiveRows<FaceRow> {
   const views = useFaceRooms(reply);
   const bodies = useMemo(() => [...views.values()].flatMap(({ body }) => (body ? [body] : [])), [views]);
-  const jobs = useMemo(() => new Map(bodies.flatMap((body) => body.jobs).map((job) => [job.id, job] as const)), [bodies]);
-  const online = useMemo(() => new Map(bodies.flatMap((body) => body.terminals).map((terminal) => [terminal.hardwareId, terminal.online] as const)), [bodies]);
-  const patch = useCallback((row: FaceRow): FaceRow => {
-    const { issuedAt, ...job } = jobs.get(row.id) ?? { issuedAt: undefined };
-    return { ...row, ...job, online: online.get(row.hardwareId) ?? row.online, issuedAt: issuedAt === undefined ? row.issuedAt : issuedAt === null ? null : schoolStamp(issuedAt) };
-  }, [jobs, online]);
+  const jobs = useMemo(
+    () => new Map(bodies.flatMap((body) => body.jobs).map((job) => [job.id, job] as const)),
+    [bodies],
+  );
+  const online = useMemo(
+    () =>
+      new Map(
+        bodies.flatMap((body) => body.terminals).map((terminal) => [terminal.hardwareId, terminal.online] as const),
+      ),
+    [bodies],
+  );
+  const patch = useCallback(
+    (row: FaceRow): FaceRow => {
+      const { issuedAt, ...job } = jobs.get(row.id) ?? { issuedAt: undefined };
+      return {
+        ...row,
+        ...job,
+        online: online.get(row.hardwareId) ?? row.online,
+        issuedAt: issuedAt === undefined ? row.issuedAt : issuedAt === null ? null : schoolStamp(issuedAt),
+      };
+    },
+    [jobs, online],
+  );
   const fresh = useFresh(reply, bodies.length > 0 ? [...jobs.keys()] : null);
   return { mark: trustOf([...views.values()]), patch, fresh: Object.keys(filter).length === 0 ? fresh : 0 };
 }

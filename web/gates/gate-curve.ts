@@ -6,7 +6,12 @@ import { palettes, type Ground } from '#web/kit/theme';
 type Curve = ReplyOf<typeof gates.curve>;
 
 /** The curve of a day as a chart: today drawn, a week ago dashed, the capacity as a line where it is near; `inside` is the newest figure. */
-export function curveOption({ points, cap }: Curve, inside: number | null, lang: 'zh' | 'en', ground: Ground): EChartsCoreOption {
+export function curveOption(
+  { points, cap }: Curve,
+  inside: number | null,
+  lang: 'zh' | 'en',
+  ground: Ground,
+): EChartsCoreOption {
   const c = palettes[ground];
   const last = points.findLastIndex((point) => point.inside !== null);
   const today = points.map((point, n) => (n === last && inside !== null ? inside : point.inside));
@@ -16,15 +21,65 @@ export function curveOption({ points, cap }: Curve, inside: number | null, lang:
   return {
     grid: { left: 36, right: 16, top: 28, bottom: 24 },
     legend: { top: 0, right: 0, itemWidth: 16, itemHeight: 2, textStyle: { color: c.textSecondary, fontSize: 12 } },
-    tooltip: { trigger: 'axis', backgroundColor: c.elevated, borderColor: c.border, textStyle: { color: c.text, fontSize: 12 } },
-    xAxis: { type: 'category', boundaryGap: false, data: points.map(({ at }) => at.slice(-5)), axisLine: { lineStyle: { color: c.border } }, axisTick: { show: false }, axisLabel: { color: c.textTertiary, fontSize: 11 } },
-    yAxis: { type: 'value', minInterval: 1, splitNumber: 4, axisLabel: { color: c.textTertiary, fontSize: 11 }, splitLine: { lineStyle: { color: c.borderSoft } } },
+    tooltip: {
+      trigger: 'axis',
+      backgroundColor: c.elevated,
+      borderColor: c.border,
+      textStyle: { color: c.text, fontSize: 12 },
+    },
+    xAxis: {
+      type: 'category',
+      boundaryGap: false,
+      data: points.map(({ at }) => at.slice(-5)),
+      axisLine: { lineStyle: { color: c.border } },
+      axisTick: { show: false },
+      axisLabel: { color: c.textTertiary, fontSize: 11 },
+    },
+    yAxis: {
+      type: 'value',
+      minInterval: 1,
+      splitNumber: 4,
+      axisLabel: { color: c.textTertiary, fontSize: 11 },
+      splitLine: { lineStyle: { color: c.borderSoft } },
+    },
     series: [
       {
-        name: names[0], type: 'line', data: today, smooth: 0.2, symbol: 'circle', showSymbol: false, connectNulls: false, lineStyle: { width: 2, color: c.link }, areaStyle: { color: c.primaryBg }, itemStyle: { color: c.link },
-        ...(near ? { markLine: { silent: true, symbol: 'none', label: { formatter: lang === 'zh' ? `上限 ${cap}` : `Limit ${cap}`, color: c.error, fontSize: 11, position: 'insideEndTop' }, lineStyle: { color: c.error, type: 'dashed' }, data: [{ yAxis: cap }] } } : {}),
+        name: names[0],
+        type: 'line',
+        data: today,
+        smooth: 0.2,
+        symbol: 'circle',
+        showSymbol: false,
+        connectNulls: false,
+        lineStyle: { width: 2, color: c.link },
+        areaStyle: { color: c.primaryBg },
+        itemStyle: { color: c.link },
+        ...(near
+          ? {
+              markLine: {
+                silent: true,
+                symbol: 'none',
+                label: {
+                  formatter: lang === 'zh' ? `上限 ${cap}` : `Limit ${cap}`,
+                  color: c.error,
+                  fontSize: 11,
+                  position: 'insideEndTop',
+                },
+                lineStyle: { color: c.error, type: 'dashed' },
+                data: [{ yAxis: cap }],
+              },
+            }
+          : {}),
       },
-      { name: names[1], type: 'line', data: points.map(({ lastWeek }) => lastWeek), smooth: 0.2, showSymbol: false, lineStyle: { width: 1.5, type: 'dashed', color: c.textDisabled }, itemStyle: { color: c.textDisabled } },
+      {
+        name: names[1],
+        type: 'line',
+        data: points.map(({ lastWeek }) => lastWeek),
+        smooth: 0.2,
+        showSymbol: false,
+        lineStyle: { width: 1.5, type: 'dashed', color: c.textDisabled },
+        itemStyle: { color: c.textDisabled },
+      },
     ],
   };
 }

@@ -25,11 +25,23 @@ type Reply = ReplyOf<typeof gates.list>;
 function Curve({ venueId, name, inside }: { venueId: number; name: string; inside: number | null }) {
   const { t, lang } = useWords();
   const ground = useGround((state) => state.ground);
-  const { data } = useQuery({ queryKey: ['gateCurve', venueId], queryFn: () => call(gates.curve, { venueId }, { quiet: true }), refetchInterval: EVERY });
+  const { data } = useQuery({
+    queryKey: ['gateCurve', venueId],
+    queryFn: () => call(gates.curve, { venueId }, { quiet: true }),
+    refetchInterval: EVERY,
+  });
   if (!data) return <Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />;
   return (
     <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />}>
-      <Chart option={curveOption(data, inside, lang, ground)} ground={ground} height={HEIGHT} label={t({ zh: `${name}今日在馆人数曲线，当前 ${inside ?? data.now.inside} 人`, en: `People inside ${name} today, now ${inside ?? data.now.inside}` })} />
+      <Chart
+        option={curveOption(data, inside, lang, ground)}
+        ground={ground}
+        height={HEIGHT}
+        label={t({
+          zh: `${name}今日在馆人数曲线，当前 ${inside ?? data.now.inside} 人`,
+          en: `People inside ${name} today, now ${inside ?? data.now.inside}`,
+        })}
+      />
     </Suspense>
   );
 }
@@ -50,15 +62,30 @@ export function GateFlow({ reply, filter }: Shown<GateRow, Reply>) {
           <li key={flow.venueId}>
             <button type="button" aria-pressed={flow.venueId === current.venueId} onClick={() => choose(flow.venueId)}>
               <span className="v-ellipsis">{pick(flow.venueName, flow.enVenueName)}</span>
-              <b>{count(flow.inside)}<small> / {flow.cap > 0 ? count(flow.cap) : '—'} {t({ zh: '人', en: '' })}</small></b>
-              <i aria-hidden="true"><i style={{ width: `${flow.cap > 0 ? Math.min(100, (flow.inside / flow.cap) * 100) : 0}%` }} /></i>
-              <small>{t({ zh: `今日进 ${count(flow.in)} · 出 ${count(flow.out)}`, en: `In ${count(flow.in)} · out ${count(flow.out)}` })}</small>
+              <b>
+                {count(flow.inside)}
+                <small>
+                  {' '}
+                  / {flow.cap > 0 ? count(flow.cap) : '—'} {t({ zh: '人', en: '' })}
+                </small>
+              </b>
+              <i aria-hidden="true">
+                <i style={{ width: `${flow.cap > 0 ? Math.min(100, (flow.inside / flow.cap) * 100) : 0}%` }} />
+              </i>
+              <small>
+                {t({
+                  zh: `今日进 ${count(flow.in)} · 出 ${count(flow.out)}`,
+                  en: `In ${count(flow.in)} · out ${count(flow.out)}`,
+                })}
+              </small>
             </button>
           </li>
         ))}
       </ul>
       <div className="g-curve">
-        <h2>{pick(current.venueName, current.enVenueName)} <small>{t({ zh: '在馆人数', en: 'people inside' })}</small></h2>
+        <h2>
+          {pick(current.venueName, current.enVenueName)} <small>{t({ zh: '在馆人数', en: 'people inside' })}</small>
+        </h2>
         <Curve venueId={current.venueId} name={pick(current.venueName, current.enVenueName)} inside={current.inside} />
       </div>
     </section>

@@ -5,7 +5,9 @@ import type { GateRow } from '#contract/gates/gate.contract';
 import { trustOf, useRooms } from '#web/kit/live-rooms';
 import type { LiveRows, Shown } from '#web/kit/list-spec';
 
-interface Flows { readonly flows: readonly { readonly venueId: number; readonly in: number; readonly out: number }[] }
+interface Flows {
+  readonly flows: readonly { readonly venueId: number; readonly in: number; readonly out: number }[];
+}
 
 /** Passages that the venues' rooms have counted and the page does not show yet. */
 export function useLiveGates({ reply, filter }: Shown<GateRow, Flows>): LiveRows<GateRow> {

@@ -17,12 +17,20 @@ export default listScreen({
   rowKey: (row) => String(row.id),
   noun: { zh: '记录', en: 'records' },
   search: [
-    field.text('keyword'), field.venue(), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
-    field.select('result', gateResult), field.select('direction', gateDirection), field.select('method', gateMethod), field.select('reason', gateRefusal),
+    field.text('keyword'),
+    field.venue(),
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
+    field.select('result', gateResult),
+    field.select('direction', gateDirection),
+    field.select('method', gateMethod),
+    field.select('reason', gateRefusal),
   ],
   quick: [
     { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
-    { title: { zh: '今日拒绝', en: 'Refused today' }, filter: (today) => ({ dateFrom: today, dateTo: today, result: String(gateResult.refused) }) },
+    {
+      title: { zh: '今日拒绝', en: 'Refused today' },
+      filter: (today) => ({ dateFrom: today, dateTo: today, result: String(gateResult.refused) }),
+    },
   ],
   columns: [
     column.stamp('at', { width: 124, phone: 'title' }),
@@ -31,10 +39,20 @@ export default listScreen({
     column.code('direction', gateDirection, { width: { zh: 72, en: 96 } }),
     column.code('method', gateMethod, { width: 96 }),
     column.tag('result', gateResult, { width: 104 }),
-    column.own('reason', (row, { t }) => (row.result === gateResult.refused ? t(memberOf(gateRefusal, row.reason ?? '') ?? { zh: '闸机未说明', en: 'Not stated by the gate' }) : '—'), { width: { zh: 176, en: 148 } }),
+    column.own(
+      'reason',
+      (row, { t }) =>
+        row.result === gateResult.refused
+          ? t(memberOf(gateRefusal, row.reason ?? '') ?? { zh: '闸机未说明', en: 'Not stated by the gate' })
+          : '—',
+      { width: { zh: 176, en: 148 } },
+    ),
     column.text('userName', { width: 90 }),
     column.text('tradeNo', { width: 148 }),
-    column.own('offline', (row, { t }) => (row.offline ? t({ zh: '离线补传', en: 'Sent later' }) : '—'), { width: 92, phone: 'hide' }),
+    column.own('offline', (row, { t }) => (row.offline ? t({ zh: '离线补传', en: 'Sent later' }) : '—'), {
+      width: 92,
+      phone: 'hide',
+    }),
   ],
   exports: { endpoint: gates.exportFile, right: 'VenuesGateListExport' },
   useLive: useLiveGates,

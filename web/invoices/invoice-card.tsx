@@ -18,12 +18,38 @@ import { openFile } from './open-file';
 function Facts({ one }: { readonly one: InvoiceView }) {
   const { t, pick, lang } = useWords();
   const facts: readonly (readonly [string, string | null, boolean?])[] = [
-    [t({ zh: '发票号码', en: 'Invoice no.' }), one.invoiceNo], [t({ zh: '税号', en: 'Tax number' }), one.taxNo || null], [t({ zh: '销售方', en: 'Sold by' }), pick(one.merchantName, one.enMerchantName)],
-    [t({ zh: '订单', en: 'Orders' }), one.lines.map((line) => `${pick(line.name, line.enName)} ${money(line.amount)}`).join(t({ zh: '；', en: '; ' }))],
-    [one.issuedAt === null ? t({ zh: '申请时间', en: 'Asked for' }) : t({ zh: '开票时间', en: 'Issued' }), stampText(one.issuedAt ?? one.gmtCreate, lang)],
-    [t({ zh: '红字发票', en: 'Red note' }), one.redNo, true], [t({ zh: '红冲原因', en: 'Written off for' }), one.redReason === null ? null : pick(one.redReason, one.redReasonEn), true],
+    [t({ zh: '发票号码', en: 'Invoice no.' }), one.invoiceNo],
+    [t({ zh: '税号', en: 'Tax number' }), one.taxNo || null],
+    [t({ zh: '销售方', en: 'Sold by' }), pick(one.merchantName, one.enMerchantName)],
+    [
+      t({ zh: '订单', en: 'Orders' }),
+      one.lines.map((line) => `${pick(line.name, line.enName)} ${money(line.amount)}`).join(t({ zh: '；', en: '; ' })),
+    ],
+    [
+      one.issuedAt === null ? t({ zh: '申请时间', en: 'Asked for' }) : t({ zh: '开票时间', en: 'Issued' }),
+      stampText(one.issuedAt ?? one.gmtCreate, lang),
+    ],
+    [t({ zh: '红字发票', en: 'Red note' }), one.redNo, true],
+    [
+      t({ zh: '红冲原因', en: 'Written off for' }),
+      one.redReason === null ? null : pick(one.redReason, one.redReasonEn),
+      true,
+    ],
   ];
-  return <dl className="iv-facts">{facts.map(([name, value, red]) => (value ? [<dt key={`${name}.`}>{name}</dt>, <dd key={name} {...(red ? { className: 'is-red' } : {})}><DataText>{value}</DataText></dd>] : null))}</dl>;
+  return (
+    <dl className="iv-facts">
+      {facts.map(([name, value, red]) =>
+        value
+          ? [
+              <dt key={`${name}.`}>{name}</dt>,
+              <dd key={name} {...(red ? { className: 'is-red' } : {})}>
+                <DataText>{value}</DataText>
+              </dd>,
+            ]
+          : null,
+      )}
+    </dl>
+  );
 }
 
 /** One own invoice: how it stands, what it holds, its files, and what can be done about it. */
@@ -38,24 +64,76 @@ export function InvoiceCard({ one }: { readonly one: InvoiceView }) {
   const open = (red: boolean) => void openFile(() => call(invoices.file, { id: one.id, red })).catch(() => undefined);
   const withdraw = async () => {
     setBusy(true);
-    await attempt({ id: one.id }, (key) => call(invoices.withdraw, { id: one.id }, { key })).then(() => message.success(t(words.saved)), () => undefined);
+    await attempt({ id: one.id }, (key) => call(invoices.withdraw, { id: one.id }, { key })).then(
+      () => message.success(t(words.saved)),
+      () => undefined,
+    );
     setBusy(false);
     again();
   };
   const refused = one.status === invoiceStatus.replacing && one.invoiceNo === null;
   return (
     <article className="iv-card" aria-label={one.title}>
-      <header><b><DataText>{one.title}</DataText></b>{one.closed ? <Tagged tint="grey">{t({ zh: '已撤回', en: 'Taken back' })}</Tagged> : <StatusTag of={invoiceStatus} code={one.status} />}</header>
-      <strong>{money(one.amount)}</strong> <small>{t({ zh: `含税额 ${money(one.tax)}`, en: `tax ${money(one.tax)} included` })}</small>
+      <header>
+        <b>
+          <DataText>{one.title}</DataText>
+        </b>
+        {one.closed ? (
+          <Tagged tint="grey">{t({ zh: '已撤回', en: 'Taken back' })}</Tagged>
+        ) : (
+          <StatusTag of={invoiceStatus} code={one.status} />
+        )}
+      </header>
+      <strong>{money(one.amount)}</strong>{' '}
+      <small>{t({ zh: `含税额 ${money(one.tax)}`, en: `tax ${money(one.tax)} included` })}</small>
       <Facts one={one} />
-      {refused && one.refusedWhy !== '' && !one.closed ? <p className="iv-said is-wrong" role="status">{t({ zh: '开票平台未通过：', en: 'The tax platform says: ' })}<DataText>{one.refusedWhy}</DataText></p> : null}
-      {one.waiting && isRunning(one) ? <p className="iv-said is-slow" role="status">{t({ zh: '开票平台暂时没有答复，系统会继续重试，无需重复申请。', en: 'The tax platform does not answer right now. It is tried again by itself; no need to ask twice.' })}</p> : null}
+      {refused && one.refusedWhy !== '' && !one.closed ? (
+        <p className="iv-said is-wrong" role="status">
+          {t({ zh: '开票平台未通过：', en: 'The tax platform says: ' })}
+          <DataText>{one.refusedWhy}</DataText>
+        </p>
+      ) : null}
+      {one.waiting && isRunning(one) ? (
+        <p className="iv-said is-slow" role="status">
+          {t({
+            zh: '开票平台暂时没有答复，系统会继续重试，无需重复申请。',
+            en: 'The tax platform does not answer right now. It is tried again by itself; no need to ask twice.',
+          })}
+        </p>
+      ) : null}
       <footer>
-        {one.mayWithdraw ? <Popconfirm title={t({ zh: '撤回后，所含订单可重新申请开票。', en: 'Its orders may be invoiced again.' })} okText={t({ zh: '撤回', en: 'Take back' })} cancelText={t(words.cancel)} onConfirm={() => void withdraw()}><Button shape="round" loading={busy}>{t({ zh: '撤回', en: 'Take back' })}</Button></Popconfirm> : null}
-        {one.mayEdit ? <Button shape="round" {...(refused ? { type: 'primary' as const } : {})} onClick={edit}>{refused ? t({ zh: '修改后重新提交', en: 'Correct it' }) : t({ zh: '修改', en: 'Change' })}</Button> : null}
-        {one.mayReplace ? <Button shape="round" onClick={edit}>{t({ zh: '换开', en: 'Replace' })}</Button> : null}
-        {one.redFile ? <Button shape="round" icon={<DownloadOutlined />} onClick={() => open(true)}>{t({ zh: '红字发票', en: 'Red note' })}</Button> : null}
-        {one.file ? <Button shape="round" type="primary" icon={<DownloadOutlined />} onClick={() => open(false)}>{t({ zh: '下载发票', en: 'Download' })}</Button> : null}
+        {one.mayWithdraw ? (
+          <Popconfirm
+            title={t({ zh: '撤回后，所含订单可重新申请开票。', en: 'Its orders may be invoiced again.' })}
+            okText={t({ zh: '撤回', en: 'Take back' })}
+            cancelText={t(words.cancel)}
+            onConfirm={() => void withdraw()}
+          >
+            <Button shape="round" loading={busy}>
+              {t({ zh: '撤回', en: 'Take back' })}
+            </Button>
+          </Popconfirm>
+        ) : null}
+        {one.mayEdit ? (
+          <Button shape="round" {...(refused ? { type: 'primary' as const } : {})} onClick={edit}>
+            {refused ? t({ zh: '修改后重新提交', en: 'Correct it' }) : t({ zh: '修改', en: 'Change' })}
+          </Button>
+        ) : null}
+        {one.mayReplace ? (
+          <Button shape="round" onClick={edit}>
+            {t({ zh: '换开', en: 'Replace' })}
+          </Button>
+        ) : null}
+        {one.redFile ? (
+          <Button shape="round" icon={<DownloadOutlined />} onClick={() => open(true)}>
+            {t({ zh: '红字发票', en: 'Red note' })}
+          </Button>
+        ) : null}
+        {one.file ? (
+          <Button shape="round" type="primary" icon={<DownloadOutlined />} onClick={() => open(false)}>
+            {t({ zh: '下载发票', en: 'Download' })}
+          </Button>
+        ) : null}
       </footer>
     </article>
   );

@@ -10,21 +10,80 @@ import { openFile } from './open-file';
 const column = columnsOf<InvoiceRow>();
 
 /** Opens the PDF of an invoice or of its red note. */
-export const openOf = (row: InvoiceRow, red: boolean): Promise<void> => openFile(() => call(invoiceDesk.file, { id: row.id, red }));
+export const openOf = (row: InvoiceRow, red: boolean): Promise<void> =>
+  openFile(() => call(invoiceDesk.file, { id: row.id, red }));
 
 /** Columns of the invoices. */
 export const invoiceColumns = [
-  column.own('title', (row) => <><span className="v-two"><DataText>{row.title}</DataText></span><span className="v-two-under">{row.applyNo}</span></>, { width: { zh: 200, en: 194 }, phone: 'title' }),
-  column.own('status', (row, { t }) => (row.closed ? <Tagged tint="grey">{t({ zh: '已撤回', en: 'Taken back' })}</Tagged>
-    : <StatusTag of={invoiceStatus} code={row.status} suffix={row.redRunning ? t({ zh: ' · 红冲中', en: ' · red note' }) : row.waiting ? t({ zh: ' · 待处理', en: ' · look' }) : null} />), { width: { zh: 128, en: 136 }, phone: 'mark' }),
-  column.own('invoiceNo', (row, { t }) => <><span className="v-two">{row.invoiceNo ?? '—'}</span>{row.redNo !== null && <span className="v-two-under" style={{ color: 'var(--c-error)' }}>{t({ zh: '红字', en: 'Red' })} {row.redNo}</span>}</>, { width: 184 }),
+  column.own(
+    'title',
+    (row) => (
+      <>
+        <span className="v-two">
+          <DataText>{row.title}</DataText>
+        </span>
+        <span className="v-two-under">{row.applyNo}</span>
+      </>
+    ),
+    { width: { zh: 200, en: 194 }, phone: 'title' },
+  ),
+  column.own(
+    'status',
+    (row, { t }) =>
+      row.closed ? (
+        <Tagged tint="grey">{t({ zh: '已撤回', en: 'Taken back' })}</Tagged>
+      ) : (
+        <StatusTag
+          of={invoiceStatus}
+          code={row.status}
+          suffix={
+            row.redRunning
+              ? t({ zh: ' · 红冲中', en: ' · red note' })
+              : row.waiting
+                ? t({ zh: ' · 待处理', en: ' · look' })
+                : null
+          }
+        />
+      ),
+    { width: { zh: 128, en: 136 }, phone: 'mark' },
+  ),
+  column.own(
+    'invoiceNo',
+    (row, { t }) => (
+      <>
+        <span className="v-two">{row.invoiceNo ?? '—'}</span>
+        {row.redNo !== null && (
+          <span className="v-two-under" style={{ color: 'var(--c-error)' }}>
+            {t({ zh: '红字', en: 'Red' })} {row.redNo}
+          </span>
+        )}
+      </>
+    ),
+    { width: 184 },
+  ),
   column.name('name', 'enName', { width: { zh: 84, en: 120 } }),
   column.money('amount', { sort: true, width: { zh: 136, en: 128 } }),
   column.money('tax', { width: 100, aside: true }),
-  column.text('taxNo', { width: 190, aside: true }), column.code('titleKind', titleKind, { width: 110, aside: true }),
-  column.own('said', ({ said }) => (said ? <span title={said}><DataText>{said}</DataText></span> : '—'), { title: { zh: '平台答复', en: 'Reply' }, width: { zh: 140, en: 118 } }),
+  column.text('taxNo', { width: 190, aside: true }),
+  column.code('titleKind', titleKind, { width: 110, aside: true }),
+  column.own(
+    'said',
+    ({ said }) =>
+      said ? (
+        <span title={said}>
+          <DataText>{said}</DataText>
+        </span>
+      ) : (
+        '—'
+      ),
+    { title: { zh: '平台答复', en: 'Reply' }, width: { zh: 140, en: 118 } },
+  ),
   column.text('tradeNos', { width: 170, aside: true }),
   column.name('merchantName', 'enMerchantName', { width: 160, aside: true }),
-  column.stamp('gmtCreate', { sort: true, width: { zh: 116, en: 128 } }), column.stamp('issuedAt', { width: { zh: 116, en: 132 }, aside: true }),
-  column.own('redReason', (row, { pick }) => (row.redReason === null ? '—' : pick(row.redReason, row.redReasonEn)), { width: 160, aside: true }),
+  column.stamp('gmtCreate', { sort: true, width: { zh: 116, en: 128 } }),
+  column.stamp('issuedAt', { width: { zh: 116, en: 132 }, aside: true }),
+  column.own('redReason', (row, { pick }) => (row.redReason === null ? '—' : pick(row.redReason, row.redReasonEn)), {
+    width: 160,
+    aside: true,
+  }),
 ];

@@ -7,20 +7,99 @@ import MobileInvoice from './mobile-invoice.screen';
 import MobileInvoiceAdd from './mobile-invoice-add.screen';
 import MobileInvoiceApply from './mobile-invoice-apply.screen';
 
-jest.mock('#web/kit/live', () => ({ useRoom: () => ({ body: null, v: 0, at: null, state: 'connecting', changed: null }) }));
+jest.mock('#web/kit/live', () => ({
+  useRoom: () => ({ body: null, v: 0, at: null, state: 'connecting', changed: null }),
+}));
 configure({ asyncUtilTimeout: 8_000 });
 
 const one: InvoiceView = {
-  id: 1, applyNo: 'F26050100000001', status: 1, closed: false, titleKind: 2, title: '海之星科技有限公司', taxNo: '91350100M000100Y43', email: '', amount: 60, tax: 3.4, merchantName: '体育部', enMerchantName: 'Sports',
-  lines: [{ tradeNo: 'D26050100000001', name: '羽毛球馆', enName: 'Badminton hall', amount: 60 }], invoiceNo: '26112000000123456789', issuedAt: '2026-05-01 10:00:00', redNo: null, redAt: null, redReason: null, redReasonEn: null,
-  replaces: null, refusedWhy: '', waiting: false, file: true, redFile: false, gmtCreate: '2026-05-01 09:00:00', mayEdit: false, mayWithdraw: false, mayReplace: true,
+  id: 1,
+  applyNo: 'F26050100000001',
+  status: 1,
+  closed: false,
+  titleKind: 2,
+  title: '海之星科技有限公司',
+  taxNo: '91350100M000100Y43',
+  email: '',
+  amount: 60,
+  tax: 3.4,
+  merchantName: '体育部',
+  enMerchantName: 'Sports',
+  lines: [{ tradeNo: 'D26050100000001', name: '羽毛球馆', enName: 'Badminton hall', amount: 60 }],
+  invoiceNo: '26112000000123456789',
+  issuedAt: '2026-05-01 10:00:00',
+  redNo: null,
+  redAt: null,
+  redReason: null,
+  redReasonEn: null,
+  replaces: null,
+  refusedWhy: '',
+  waiting: false,
+  file: true,
+  redFile: false,
+  gmtCreate: '2026-05-01 09:00:00',
+  mayEdit: false,
+  mayWithdraw: false,
+  mayReplace: true,
 };
-const refused: InvoiceView = { ...one, id: 2, title: '旧公司', status: 4, invoiceNo: null, issuedAt: null, file: false, refusedWhy: '购买方已注销', mayEdit: true, mayWithdraw: true, mayReplace: false };
-const red: InvoiceView = { ...one, id: 3, title: '红冲公司', status: 2, redNo: '26112000000987654321', redAt: '2026-05-02 10:00:00', redReason: '订单退款', redReasonEn: 'Money of an order went back', redFile: true, mayReplace: false };
-const title: TitleView = { id: 7, kind: 2, title: '海之星科技有限公司', taxNo: '91350100M000100Y43', bank: '', account: '', address: '', phone: '', email: 'a@b.cn', isDefault: true };
-const bill = (tradeNo: string, merchantId: number, more: Partial<BillRow> = {}): BillRow => ({ tradeNo, name: '羽毛球馆', enName: 'Badminton hall', detail: '', detailEn: '', amount: 60, merchantId, merchantName: '体育部', enMerchantName: 'Sports', paidAt: '2026-05-01 09:00:00', allowed: true, reason: null, reasonEn: null, ...more });
+const refused: InvoiceView = {
+  ...one,
+  id: 2,
+  title: '旧公司',
+  status: 4,
+  invoiceNo: null,
+  issuedAt: null,
+  file: false,
+  refusedWhy: '购买方已注销',
+  mayEdit: true,
+  mayWithdraw: true,
+  mayReplace: false,
+};
+const red: InvoiceView = {
+  ...one,
+  id: 3,
+  title: '红冲公司',
+  status: 2,
+  redNo: '26112000000987654321',
+  redAt: '2026-05-02 10:00:00',
+  redReason: '订单退款',
+  redReasonEn: 'Money of an order went back',
+  redFile: true,
+  mayReplace: false,
+};
+const title: TitleView = {
+  id: 7,
+  kind: 2,
+  title: '海之星科技有限公司',
+  taxNo: '91350100M000100Y43',
+  bank: '',
+  account: '',
+  address: '',
+  phone: '',
+  email: 'a@b.cn',
+  isDefault: true,
+};
+const bill = (tradeNo: string, merchantId: number, more: Partial<BillRow> = {}): BillRow => ({
+  tradeNo,
+  name: '羽毛球馆',
+  enName: 'Badminton hall',
+  detail: '',
+  detailEn: '',
+  amount: 60,
+  merchantId,
+  merchantName: '体育部',
+  enMerchantName: 'Sports',
+  paidAt: '2026-05-01 09:00:00',
+  allowed: true,
+  reason: null,
+  reasonEn: null,
+  ...more,
+});
 const pageOf = <T,>(content: T[]) => ({ content, totalElements: content.length, totalPages: 1, size: 20, number: 0 });
-const serve = (answers: Record<string, unknown>) => serveFor(({ url }: Seen) => ({ data: answers[Object.keys(answers).find((path) => url.pathname.endsWith(path)) ?? ''] ?? null }));
+const serve = (answers: Record<string, unknown>) =>
+  serveFor(({ url }: Seen) => ({
+    data: answers[Object.keys(answers).find((path) => url.pathname.endsWith(path)) ?? ''] ?? null,
+  }));
 
 it('shows how each invoice stands, what the platform says, red numbers, and what may be done', async () => {
   const seen = serve({ '/invoice/mine': pageOf([one, refused, red]), '/invoice/withdraw': refused });
@@ -47,7 +126,16 @@ it('says so where there is none', async () => {
 });
 
 it('asks for orders of one merchant, with the default title, once', async () => {
-  const seen = serve({ '/invoice/orders': pageOf([bill('D1', 1), bill('D2', 2), bill('D3', 1), bill('D4', 1, { allowed: false, reason: '订单 D4 已申请过发票', reasonEn: 'Order D4 was invoiced already.' })]), '/invoice/titles': { titles: [title], most: 20 }, '/invoice/apply': one });
+  const seen = serve({
+    '/invoice/orders': pageOf([
+      bill('D1', 1),
+      bill('D2', 2),
+      bill('D3', 1),
+      bill('D4', 1, { allowed: false, reason: '订单 D4 已申请过发票', reasonEn: 'Order D4 was invoiced already.' }),
+    ]),
+    '/invoice/titles': { titles: [title], most: 20 },
+    '/invoice/apply': one,
+  });
   drawScreen(<MobileInvoiceApply />);
   const boxes = async () => (await screen.findAllByRole('checkbox')) as HTMLInputElement[];
   expect((await boxes()).map(({ disabled }) => disabled)).toEqual([false, false, false, true]);
@@ -58,7 +146,10 @@ it('asks for orders of one merchant, with the default title, once', async () => 
   expect(screen.getByText('¥120.00')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '提交申请' }));
   await waitFor(() => expect(seen.filter(({ url }) => url.pathname.endsWith('/invoice/apply'))).toHaveLength(1));
-  expect(JSON.parse(seen.find(({ url }) => url.pathname.endsWith('/invoice/apply'))?.body ?? '{}')).toMatchObject({ tradeNos: ['D1', 'D3'], titleId: 7 });
+  expect(JSON.parse(seen.find(({ url }) => url.pathname.endsWith('/invoice/apply'))?.body ?? '{}')).toMatchObject({
+    tradeNos: ['D1', 'D3'],
+    titleId: 7,
+  });
 });
 
 it('a company without its right number is not sent', async () => {

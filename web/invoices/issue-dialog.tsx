@@ -7,7 +7,11 @@ import { money } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
 
 type Rows = readonly OpenBillRow[];
-interface Opened { readonly rows: Rows; readonly close: () => void; readonly done: () => void }
+interface Opened {
+  readonly rows: Rows;
+  readonly close: () => void;
+  readonly done: () => void;
+}
 
 const ofUnit = ({ titleKind: kind }: Values) => String(kind ?? '') !== '' && String(kind) !== String(titleKind.person);
 
@@ -15,16 +19,32 @@ function Summary({ rows }: { readonly rows: Rows }) {
   const { t, pick } = useWords();
   const [first] = rows;
   const sum = money(rows.reduce((all, { amount }) => all + amount, 0));
-  return <p style={{ marginBottom: 12 }}>{t({ zh: `为 ${first?.name ?? ''} 的 ${rows.length} 个订单开具发票，价税合计 ${sum}，销售方：${first?.merchantName ?? ''}。`, en: `One invoice over ${sum} for ${rows.length === 1 ? '1 order' : `${rows.length} orders`} of ${pick(first?.name ?? '', first?.enName)}, sold by ${pick(first?.merchantName ?? '', first?.enMerchantName)}.` })}</p>;
+  return (
+    <p style={{ marginBottom: 12 }}>
+      {t({
+        zh: `为 ${first?.name ?? ''} 的 ${rows.length} 个订单开具发票，价税合计 ${sum}，销售方：${first?.merchantName ?? ''}。`,
+        en: `One invoice over ${sum} for ${rows.length === 1 ? '1 order' : `${rows.length} orders`} of ${pick(first?.name ?? '', first?.enName)}, sold by ${pick(first?.merchantName ?? '', first?.enMerchantName)}.`,
+      })}
+    </p>
+  );
 }
 
 const form = (rows: Rows): FormSpec<null> => ({
-  endpoint: invoiceDesk.issue, ok: { zh: '开具', en: 'Issue' },
+  endpoint: invoiceDesk.issue,
+  ok: { zh: '开具', en: 'Issue' },
   start: () => ({ titleKind: titleKind.company }),
   also: () => ({ tradeNos: rows.map(({ tradeNo }) => tradeNo) }),
   fields: [
-    input.select('titleKind', titleKind), input.text('title'), input.text('taxNo', { when: ofUnit }), input.text('email', { hint: { zh: '选填，开票平台会发送至该邮箱', en: 'Optional: the tax platform sends it there.' } }),
-    input.text('bank', { when: ofUnit }), input.text('account', { when: ofUnit }), input.text('address', { when: ofUnit }), input.text('phone', { when: ofUnit }),
+    input.select('titleKind', titleKind),
+    input.text('title'),
+    input.text('taxNo', { when: ofUnit }),
+    input.text('email', {
+      hint: { zh: '选填，开票平台会发送至该邮箱', en: 'Optional: the tax platform sends it there.' },
+    }),
+    input.text('bank', { when: ofUnit }),
+    input.text('account', { when: ofUnit }),
+    input.text('address', { when: ofUnit }),
+    input.text('phone', { when: ofUnit }),
   ],
   Above: () => <Summary rows={rows} />,
 });
@@ -33,10 +53,29 @@ const form = (rows: Rows): FormSpec<null> => ({
 export function IssueDialog({ rows, close, done }: Opened) {
   const { t, words } = useWords();
   const one = new Set(rows.map(({ userId, merchantId }) => `${userId}/${merchantId}`)).size === 1;
-  if (one) return <FormDialog spec={form(rows)} row={null} title={{ zh: '开具发票', en: 'Issue an invoice' }} close={close} done={done} />;
+  if (one)
+    return (
+      <FormDialog
+        spec={form(rows)}
+        row={null}
+        title={{ zh: '开具发票', en: 'Issue an invoice' }}
+        close={close}
+        done={done}
+      />
+    );
   return (
-    <Modal open title={t({ zh: '无法合并开票', en: 'These do not make one invoice' })} okText={t(words.gotIt)} onOk={close} onCancel={close} cancelButtonProps={{ hidden: true }}>
-      {t({ zh: '一张发票只能包含同一会员、同一商户的订单，请按会员筛选后分别开具。', en: 'One invoice holds orders of one member and one merchant. Filter by member and issue each separately.' })}
+    <Modal
+      open
+      title={t({ zh: '无法合并开票', en: 'These do not make one invoice' })}
+      okText={t(words.gotIt)}
+      onOk={close}
+      onCancel={close}
+      cancelButtonProps={{ hidden: true }}
+    >
+      {t({
+        zh: '一张发票只能包含同一会员、同一商户的订单，请按会员筛选后分别开具。',
+        en: 'One invoice holds orders of one member and one merchant. Filter by member and issue each separately.',
+      })}
     </Modal>
   );
 }

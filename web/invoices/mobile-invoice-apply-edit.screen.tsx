@@ -31,25 +31,51 @@ function Change({ one }: { readonly one: InvoiceView }) {
     setBusy(true);
     setProblem(null);
     const wish = { id: one.id, titleId: title.id, ...(chosen.email === null ? {} : { email: chosen.email }) };
-    await attempt(wish, (key) => call(replaces ? invoices.replace : invoices.edit, wish, { quiet: true, key })).then(() => {
-      again();
-      void message.success(t({ zh: '已提交', en: 'Handed in' }));
-      void go(routeOf('mobileInvoice').path, { replace: true });
-    }, setProblem);
+    await attempt(wish, (key) => call(replaces ? invoices.replace : invoices.edit, wish, { quiet: true, key })).then(
+      () => {
+        again();
+        void message.success(t({ zh: '已提交', en: 'Handed in' }));
+        void go(routeOf('mobileInvoice').path, { replace: true });
+      },
+      setProblem,
+    );
     setBusy(false);
   };
   return (
     <div className="iv">
-      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />}
+      {problem !== null && (
+        <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+      )}
       <section className="iv-card">
-        <header><b><DataText>{one.title}</DataText></b></header>
+        <header>
+          <b>
+            <DataText>{one.title}</DataText>
+          </b>
+        </header>
         <strong>{money(one.amount)}</strong>
-        <p className="v-quiet">{replaces ? t({ zh: `原发票 ${one.invoiceNo ?? ''} 将红冲，再按新抬头开具，每张发票限开票当月换开。`, en: `Invoice ${one.invoiceNo ?? ''} is written off and issued anew, within the month of its issue.` }) : t({ zh: '金额与订单不变，只改抬头和邮箱。', en: 'Amount and orders stay; title and e-mail change.' })}</p>
-        {one.refusedWhy === '' ? null : <p className="iv-said is-wrong">{t({ zh: '开票平台未通过：', en: 'The tax platform says: ' })}<DataText>{one.refusedWhy}</DataText></p>}
+        <p className="v-quiet">
+          {replaces
+            ? t({
+                zh: `原发票 ${one.invoiceNo ?? ''} 将红冲，再按新抬头开具，每张发票限开票当月换开。`,
+                en: `Invoice ${one.invoiceNo ?? ''} is written off and issued anew, within the month of its issue.`,
+              })
+            : t({ zh: '金额与订单不变，只改抬头和邮箱。', en: 'Amount and orders stay; title and e-mail change.' })}
+        </p>
+        {one.refusedWhy === '' ? null : (
+          <p className="iv-said is-wrong">
+            {t({ zh: '开票平台未通过：', en: 'The tax platform says: ' })}
+            <DataText>{one.refusedWhy}</DataText>
+          </p>
+        )}
       </section>
       <h2>{t({ zh: '改开给谁', en: 'Made out to' })}</h2>
       <TitleChoice chosen={chosen} choose={choose} />
-      <div className="iv-foot"><span /><Button size="large" type="primary" loading={busy} disabled={!title} onClick={() => void send()}>{replaces ? t({ zh: '确认换开', en: 'Replace it' }) : t({ zh: '提交', en: 'Hand it in' })}</Button></div>
+      <div className="iv-foot">
+        <span />
+        <Button size="large" type="primary" loading={busy} disabled={!title} onClick={() => void send()}>
+          {replaces ? t({ zh: '确认换开', en: 'Replace it' }) : t({ zh: '提交', en: 'Hand it in' })}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -59,9 +85,25 @@ export default function MobileInvoiceApplyEdit() {
   const { t } = useWords();
   const { id } = useParams();
   const { data, error, isPending, refetch } = useInvoice(Number(id));
-  const back = <Link to={routeOf('mobileInvoice').path}><Button type="primary">{t({ zh: '返回我的发票', en: 'Back to my invoices' })}</Button></Link>;
-  if (isPending) return <div className="iv"><Skeleton active paragraph={{ rows: 6 }} /></div>;
+  const back = (
+    <Link to={routeOf('mobileInvoice').path}>
+      <Button type="primary">{t({ zh: '返回我的发票', en: 'Back to my invoices' })}</Button>
+    </Link>
+  );
+  if (isPending)
+    return (
+      <div className="iv">
+        <Skeleton active paragraph={{ rows: 6 }} />
+      </div>
+    );
   if (!data) return <Failed noun={{ zh: '发票', en: 'invoice' }} error={error} retry={() => void refetch()} />;
-  if (!data.mayEdit && !data.mayReplace) return <Result status="info" title={t({ zh: '该发票现在不能修改', en: 'This invoice cannot be changed now' })} extra={back} />;
+  if (!data.mayEdit && !data.mayReplace)
+    return (
+      <Result
+        status="info"
+        title={t({ zh: '该发票现在不能修改', en: 'This invoice cannot be changed now' })}
+        extra={back}
+      />
+    );
   return <Change key={data.id} one={data} />;
 }

@@ -16,13 +16,35 @@ import { useWords } from '#web/kit/words';
 import { useBills, useInvoicesAgain, useTitles } from './my-invoices';
 import { chosenOf, TitleChoice, type Chosen } from './title-choice';
 
-function Bill({ bill, other, on, turn }: { readonly bill: BillRow; readonly other: boolean; readonly on: boolean; readonly turn: () => void }) {
+function Bill({
+  bill,
+  other,
+  on,
+  turn,
+}: {
+  readonly bill: BillRow;
+  readonly other: boolean;
+  readonly on: boolean;
+  readonly turn: () => void;
+}) {
   const { t, pick, lang } = useWords();
-  const why = !bill.allowed ? pick(bill.reason ?? '', bill.reasonEn) : other ? t({ zh: '与已选订单不是同一商户，请分开申请', en: 'Of another merchant: apply for it separately' }) : null;
+  const why = !bill.allowed
+    ? pick(bill.reason ?? '', bill.reasonEn)
+    : other
+      ? t({ zh: '与已选订单不是同一商户，请分开申请', en: 'Of another merchant: apply for it separately' })
+      : null;
   return (
     <label className="iv-pick">
       <input type="checkbox" checked={on} disabled={!bill.allowed || (other && !on)} onChange={turn} />
-      <span><b>{pick(bill.name, bill.enName)}</b><small>{heldText(pick(bill.detail, bill.detailEn))}</small><small>{bill.paidAt === null ? '' : `${stampText(bill.paidAt, lang)} · `}{bill.tradeNo}</small>{why === null ? null : <small className="iv-why">{why}</small>}</span>
+      <span>
+        <b>{pick(bill.name, bill.enName)}</b>
+        <small>{heldText(pick(bill.detail, bill.detailEn))}</small>
+        <small>
+          {bill.paidAt === null ? '' : `${stampText(bill.paidAt, lang)} · `}
+          {bill.tradeNo}
+        </small>
+        {why === null ? null : <small className="iv-why">{why}</small>}
+      </span>
       <em>{money(bill.amount)}</em>
     </label>
   );
@@ -47,12 +69,17 @@ export default function MobileInvoiceApply() {
   const bills = rows.filter(({ tradeNo, allowed }) => allowed && picked.includes(tradeNo));
   const sum = bills.reduce((all, { amount }) => all + amount, 0);
   const title = chosenOf(titles.data?.titles, chosen);
-  const turn = (tradeNo: string) => touch(picked.includes(tradeNo) ? picked.filter((one) => one !== tradeNo) : [...picked, tradeNo]);
+  const turn = (tradeNo: string) =>
+    touch(picked.includes(tradeNo) ? picked.filter((one) => one !== tradeNo) : [...picked, tradeNo]);
   const send = async () => {
     if (!title) return;
     setBusy(true);
     setProblem(null);
-    const wish = { tradeNos: bills.map(({ tradeNo }) => tradeNo), titleId: title.id, ...(chosen.email === null ? {} : { email: chosen.email }) };
+    const wish = {
+      tradeNos: bills.map(({ tradeNo }) => tradeNo),
+      titleId: title.id,
+      ...(chosen.email === null ? {} : { email: chosen.email }),
+    };
     await attempt(wish, (key) => call(invoices.apply, wish, { quiet: true, key })).then(() => {
       again();
       void message.success(t({ zh: '已提交，开具后可下载', en: 'Handed in: download it once it is issued' }));
@@ -60,20 +87,73 @@ export default function MobileInvoiceApply() {
     }, setProblem);
     setBusy(false);
   };
-  if (list.isPending) return <div className="iv"><div className="iv-card"><Skeleton active paragraph={{ rows: 6 }} /></div></div>;
-  if (list.isError && rows.length === 0) return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '订单没有载入', en: 'Your orders did not load' })} text={t(textOf(list.error))} actions={<Button type="primary" onClick={() => void list.refetch()}>{t(words.retry)}</Button>} />;
-  if (rows.length === 0) return <Notice drawing={<CourtDrawing mark="plus" />} title={t({ zh: '没有可开票的订单', en: 'There is nothing to invoice' })} text={t({ zh: '支付成功的订单会出现在这里。', en: 'Orders you have paid appear here.' })} actions={<Button onClick={() => void go(routeOf('mobileInvoice').path)}>{t(words.back)}</Button>} />;
+  if (list.isPending)
+    return (
+      <div className="iv">
+        <div className="iv-card">
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </div>
+      </div>
+    );
+  if (list.isError && rows.length === 0)
+    return (
+      <Notice
+        drawing={<CourtDrawing mark="warn" />}
+        title={t({ zh: '订单没有载入', en: 'Your orders did not load' })}
+        text={t(textOf(list.error))}
+        actions={
+          <Button type="primary" onClick={() => void list.refetch()}>
+            {t(words.retry)}
+          </Button>
+        }
+      />
+    );
+  if (rows.length === 0)
+    return (
+      <Notice
+        drawing={<CourtDrawing mark="plus" />}
+        title={t({ zh: '没有可开票的订单', en: 'There is nothing to invoice' })}
+        text={t({ zh: '支付成功的订单会出现在这里。', en: 'Orders you have paid appear here.' })}
+        actions={<Button onClick={() => void go(routeOf('mobileInvoice').path)}>{t(words.back)}</Button>}
+      />
+    );
   return (
     <div className="iv">
-      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />}
+      {problem !== null && (
+        <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+      )}
       <h2>{t({ zh: '开给谁', en: 'Made out to' })}</h2>
       <TitleChoice chosen={chosen} choose={choose} />
       <h2>{t({ zh: '选择订单', en: 'Which orders' })}</h2>
-      <ul className="iv-list">{rows.map((bill) => <li key={bill.tradeNo}><Bill bill={bill} on={bills.includes(bill)} other={bills.length > 0 && bills[0]?.merchantId !== bill.merchantId} turn={() => turn(bill.tradeNo)} /></li>)}</ul>
-      <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>{list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'That is all' })}</InfiniteScroll>
+      <ul className="iv-list">
+        {rows.map((bill) => (
+          <li key={bill.tradeNo}>
+            <Bill
+              bill={bill}
+              on={bills.includes(bill)}
+              other={bills.length > 0 && bills[0]?.merchantId !== bill.merchantId}
+              turn={() => turn(bill.tradeNo)}
+            />
+          </li>
+        ))}
+      </ul>
+      <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>
+        {list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'That is all' })}
+      </InfiniteScroll>
       <div className="iv-foot">
-        <span><b>{money(sum)}</b>{t({ zh: `已选 ${bills.length} 个订单`, en: bills.length === 1 ? '1 order' : `${bills.length} orders` })}</span>
-        <Button size="large" type="primary" loading={busy} disabled={bills.length === 0 || !title} onClick={() => void send()}>{t({ zh: '提交申请', en: 'Hand it in' })}</Button>
+        <span>
+          <b>{money(sum)}</b>
+          {t({ zh: `已选 ${bills.length} 个订单`, en: bills.length === 1 ? '1 order' : `${bills.length} orders` })}
+        </span>
+        <Button
+          size="large"
+          type="primary"
+          loading={busy}
+          disabled={bills.length === 0 || !title}
+          onClick={() => void send()}
+        >
+          {t({ zh: '提交申请', en: 'Hand it in' })}
+        </Button>
       </div>
     </div>
   );

@@ -16,15 +16,57 @@ export default function MobileInvoiceBillingRecord() {
   const go = useNavigate();
   const { venueTradeNo = '' } = useParams();
   const { data, error, isPending, refetch } = useHistory(venueTradeNo);
-  const apply = <Button type="primary" onClick={() => void go(`${routeOf('MobileInvoiceApply').path}?order=${venueTradeNo}`)}>{t({ zh: '申请发票', en: 'Ask for an invoice' })}</Button>;
-  if (isPending) return <div className="iv"><div className="iv-card"><Skeleton active paragraph={{ rows: 4 }} /></div></div>;
-  if (!data) return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '开票记录没有载入', en: 'The billing record did not load' })} text={t(textOf(error))} actions={<Button type="primary" onClick={() => void refetch()}>{t(words.retry)}</Button>} />;
-  if (data.invoices.length === 0) return <Notice drawing={<CourtDrawing mark="plus" />} title={t({ zh: '该订单还没有开过发票', en: 'This order was never invoiced' })} text={venueTradeNo} actions={apply} />;
+  const apply = (
+    <Button type="primary" onClick={() => void go(`${routeOf('MobileInvoiceApply').path}?order=${venueTradeNo}`)}>
+      {t({ zh: '申请发票', en: 'Ask for an invoice' })}
+    </Button>
+  );
+  if (isPending)
+    return (
+      <div className="iv">
+        <div className="iv-card">
+          <Skeleton active paragraph={{ rows: 4 }} />
+        </div>
+      </div>
+    );
+  if (!data)
+    return (
+      <Notice
+        drawing={<CourtDrawing mark="warn" />}
+        title={t({ zh: '开票记录没有载入', en: 'The billing record did not load' })}
+        text={t(textOf(error))}
+        actions={
+          <Button type="primary" onClick={() => void refetch()}>
+            {t(words.retry)}
+          </Button>
+        }
+      />
+    );
+  if (data.invoices.length === 0)
+    return (
+      <Notice
+        drawing={<CourtDrawing mark="plus" />}
+        title={t({ zh: '该订单还没有开过发票', en: 'This order was never invoiced' })}
+        text={venueTradeNo}
+        actions={apply}
+      />
+    );
   const open = data.invoices.every(({ closed, status }) => closed || status === invoiceStatus.writtenOff);
   return (
     <div className="iv">
-      <div className="iv-bar"><span className="v-quiet">{t({ zh: '订单', en: 'Order' })} {venueTradeNo}</span>{open ? apply : null}</div>
-      <ul className="iv-list">{data.invoices.map((one) => <li key={one.id}><InvoiceCard one={one} /></li>)}</ul>
+      <div className="iv-bar">
+        <span className="v-quiet">
+          {t({ zh: '订单', en: 'Order' })} {venueTradeNo}
+        </span>
+        {open ? apply : null}
+      </div>
+      <ul className="iv-list">
+        {data.invoices.map((one) => (
+          <li key={one.id}>
+            <InvoiceCard one={one} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -12,8 +12,25 @@ export default function MobileInvoiceEdit() {
   const { t } = useWords();
   const { id } = useParams();
   const { data, error, isError, refetch } = useTitles();
-  if (!data) return isError ? <Failed noun={{ zh: '抬头', en: 'titles' }} error={error} retry={() => void refetch()} /> : <div className="iv"><Skeleton active paragraph={{ rows: 6 }} /></div>;
+  if (!data)
+    return isError ? (
+      <Failed noun={{ zh: '抬头', en: 'titles' }} error={error} retry={() => void refetch()} />
+    ) : (
+      <div className="iv">
+        <Skeleton active paragraph={{ rows: 6 }} />
+      </div>
+    );
   const was = data.titles.find((one) => String(one.id) === id);
   if (was) return <TitleForm key={was.id} was={was} />;
-  return <Result status="404" title={t({ zh: '没有找到该抬头', en: 'There is no such title' })} extra={<Link to={routeOf('MobileInvoiceTitle').path}><Button type="primary">{t({ zh: '返回列表', en: 'Back to the list' })}</Button></Link>} />;
+  return (
+    <Result
+      status="404"
+      title={t({ zh: '没有找到该抬头', en: 'There is no such title' })}
+      extra={
+        <Link to={routeOf('MobileInvoiceTitle').path}>
+          <Button type="primary">{t({ zh: '返回列表', en: 'Back to the list' })}</Button>
+        </Link>
+      }
+    />
+  );
 }

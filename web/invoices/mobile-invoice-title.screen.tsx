@@ -23,22 +23,78 @@ export default function MobileInvoiceTitle() {
   const { message } = App.useApp();
   const again = useInvoicesAgain();
   const { data, error, isPending, refetch } = useTitles();
-  const remove = useMutation({ mutationFn: (id: number) => call(invoiceTitles.remove, { id }), onSuccess: () => message.success(t(words.saved)), onSettled: again });
+  const remove = useMutation({
+    mutationFn: (id: number) => call(invoiceTitles.remove, { id }),
+    onSuccess: () => message.success(t(words.saved)),
+    onSettled: again,
+  });
   const add = () => void go(routeOf('MobileInvoiceAdd').path);
   const full = data !== undefined && data.titles.length >= data.most;
   const body = () => {
-    if (isPending) return <div className="iv-card"><Skeleton active paragraph={{ rows: 3 }} /></div>;
-    if (!data) return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '抬头没有载入', en: 'Your titles did not load' })} text={t(textOf(error))} actions={<Button type="primary" onClick={() => void refetch()}>{t(words.retry)}</Button>} />;
-    if (data.titles.length === 0) return <Notice drawing={<CourtDrawing mark="plus" />} title={t({ zh: '还没有发票抬头', en: 'No titles yet' })} text={t({ zh: '添加个人或单位抬头，开票时直接选用。', en: 'Add yourself or your company once and choose it for every invoice.' })} actions={<Button type="primary" onClick={add}>{t({ zh: '新增抬头', en: 'New title' })}</Button>} />;
+    if (isPending)
+      return (
+        <div className="iv-card">
+          <Skeleton active paragraph={{ rows: 3 }} />
+        </div>
+      );
+    if (!data)
+      return (
+        <Notice
+          drawing={<CourtDrawing mark="warn" />}
+          title={t({ zh: '抬头没有载入', en: 'Your titles did not load' })}
+          text={t(textOf(error))}
+          actions={
+            <Button type="primary" onClick={() => void refetch()}>
+              {t(words.retry)}
+            </Button>
+          }
+        />
+      );
+    if (data.titles.length === 0)
+      return (
+        <Notice
+          drawing={<CourtDrawing mark="plus" />}
+          title={t({ zh: '还没有发票抬头', en: 'No titles yet' })}
+          text={t({
+            zh: '添加个人或单位抬头，开票时直接选用。',
+            en: 'Add yourself or your company once and choose it for every invoice.',
+          })}
+          actions={
+            <Button type="primary" onClick={add}>
+              {t({ zh: '新增抬头', en: 'New title' })}
+            </Button>
+          }
+        />
+      );
     return (
       <ul className="iv-list">
         {data.titles.map((one) => (
           <li key={one.id} className="iv-card">
-            <header><b><DataText>{one.title}</DataText></b>{one.isDefault ? <Tagged tint="primary">{t({ zh: '默认', en: 'Default' })}</Tagged> : null}</header>
-            <small>{t(memberOf(titleKind, one.kind) ?? { zh: '', en: '' })}{one.taxNo === '' ? '' : ` · ${one.taxNo}`}{one.email === '' ? '' : ` · ${one.email}`}</small>
+            <header>
+              <b>
+                <DataText>{one.title}</DataText>
+              </b>
+              {one.isDefault ? <Tagged tint="primary">{t({ zh: '默认', en: 'Default' })}</Tagged> : null}
+            </header>
+            <small>
+              {t(memberOf(titleKind, one.kind) ?? { zh: '', en: '' })}
+              {one.taxNo === '' ? '' : ` · ${one.taxNo}`}
+              {one.email === '' ? '' : ` · ${one.email}`}
+            </small>
             <footer>
-              <Popconfirm title={t({ zh: '删除后，已申请的发票不受影响。', en: 'Invoices you asked for stay as they are.' })} okText={t(words.remove)} cancelText={t(words.cancel)} onConfirm={() => remove.mutate(one.id)}><Button shape="round" disabled={remove.isPending}>{t(words.remove)}</Button></Popconfirm>
-              <Link to={pathOf(routeOf('MobileInvoiceEdit'), { id: String(one.id) })}><Button shape="round">{t(words.edit)}</Button></Link>
+              <Popconfirm
+                title={t({ zh: '删除后，已申请的发票不受影响。', en: 'Invoices you asked for stay as they are.' })}
+                okText={t(words.remove)}
+                cancelText={t(words.cancel)}
+                onConfirm={() => remove.mutate(one.id)}
+              >
+                <Button shape="round" disabled={remove.isPending}>
+                  {t(words.remove)}
+                </Button>
+              </Popconfirm>
+              <Link to={pathOf(routeOf('MobileInvoiceEdit'), { id: String(one.id) })}>
+                <Button shape="round">{t(words.edit)}</Button>
+              </Link>
             </footer>
           </li>
         ))}
@@ -49,7 +105,13 @@ export default function MobileInvoiceTitle() {
     <div className="iv">
       <h1 className="v-hidden">{t({ zh: '发票抬头', en: 'Invoice titles' })}</h1>
       {body()}
-      {data && data.titles.length > 0 ? <Button block size="large" icon={<PlusOutlined />} disabled={full} onClick={add}>{full ? t({ zh: `最多 ${data.most} 个抬头`, en: `At most ${data.most} titles` }) : t({ zh: '新增抬头', en: 'New title' })}</Button> : null}
+      {data && data.titles.length > 0 ? (
+        <Button block size="large" icon={<PlusOutlined />} disabled={full} onClick={add}>
+          {full
+            ? t({ zh: `最多 ${data.most} 个抬头`, en: `At most ${data.most} titles` })
+            : t({ zh: '新增抬头', en: 'New title' })}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -20,21 +20,80 @@ export default function MobileInvoice() {
   const { list, rows } = useMyInvoices(status);
   const apply = () => void go(routeOf('MobileInvoiceApply').path);
   const body = () => {
-    if (list.isPending) return <div className="iv-card"><Skeleton active paragraph={{ rows: 4 }} /></div>;
-    if (list.isError && rows.length === 0) return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '发票没有载入', en: 'Your invoices did not load' })} text={t(textOf(list.error))} actions={<Button type="primary" onClick={() => void list.refetch()}>{t(words.retry)}</Button>} />;
-    if (rows.length === 0) return <Notice drawing={<CourtDrawing mark="plus" />} title={t({ zh: '这里还没有发票', en: 'No invoices here yet' })} text={t({ zh: '已支付的订单可以申请电子发票，几分钟内送达。', en: 'Ask for one of a paid order; it comes within minutes.' })} actions={<Button type="primary" onClick={apply}>{t({ zh: '申请发票', en: 'Ask for an invoice' })}</Button>} />;
-    return <ul className="iv-list">{rows.map((one) => <li key={one.id}><InvoiceCard one={one} /></li>)}</ul>;
+    if (list.isPending)
+      return (
+        <div className="iv-card">
+          <Skeleton active paragraph={{ rows: 4 }} />
+        </div>
+      );
+    if (list.isError && rows.length === 0)
+      return (
+        <Notice
+          drawing={<CourtDrawing mark="warn" />}
+          title={t({ zh: '发票没有载入', en: 'Your invoices did not load' })}
+          text={t(textOf(list.error))}
+          actions={
+            <Button type="primary" onClick={() => void list.refetch()}>
+              {t(words.retry)}
+            </Button>
+          }
+        />
+      );
+    if (rows.length === 0)
+      return (
+        <Notice
+          drawing={<CourtDrawing mark="plus" />}
+          title={t({ zh: '这里还没有发票', en: 'No invoices here yet' })}
+          text={t({
+            zh: '已支付的订单可以申请电子发票，几分钟内送达。',
+            en: 'Ask for one of a paid order; it comes within minutes.',
+          })}
+          actions={
+            <Button type="primary" onClick={apply}>
+              {t({ zh: '申请发票', en: 'Ask for an invoice' })}
+            </Button>
+          }
+        />
+      );
+    return (
+      <ul className="iv-list">
+        {rows.map((one) => (
+          <li key={one.id}>
+            <InvoiceCard one={one} />
+          </li>
+        ))}
+      </ul>
+    );
   };
   return (
     <div className="iv">
       <h1 className="v-hidden">{t({ zh: '我的发票', en: 'My invoices' })}</h1>
-      <div className="iv-bar"><Link to={routeOf('MobileInvoiceTitle').path}><Button>{t({ zh: '发票抬头', en: 'Titles' })}</Button></Link><Button type="primary" onClick={apply}>{t({ zh: '申请发票', en: 'Ask for an invoice' })}</Button></div>
+      <div className="iv-bar">
+        <Link to={routeOf('MobileInvoiceTitle').path}>
+          <Button>{t({ zh: '发票抬头', en: 'Titles' })}</Button>
+        </Link>
+        <Button type="primary" onClick={apply}>
+          {t({ zh: '申请发票', en: 'Ask for an invoice' })}
+        </Button>
+      </div>
       <Segmented
-        value={status ?? 0} onChange={(value) => show(value === 0 ? null : (value as InvoiceStatus))} aria-label={t({ zh: '发票状态', en: 'Status' })}
-        options={[{ value: 0, label: t(words.all) }, { value: invoiceStatus.issuing, label: t({ zh: '开票中', en: 'Issuing' }) }, { value: invoiceStatus.issued, label: t({ zh: '已开票', en: 'Issued' }) }, { value: invoiceStatus.replacing, label: t({ zh: '换开中', en: 'Replacing' }) }, { value: invoiceStatus.writtenOff, label: t({ zh: '已红冲', en: 'Written off' }) }]}
+        value={status ?? 0}
+        onChange={(value) => show(value === 0 ? null : (value as InvoiceStatus))}
+        aria-label={t({ zh: '发票状态', en: 'Status' })}
+        options={[
+          { value: 0, label: t(words.all) },
+          { value: invoiceStatus.issuing, label: t({ zh: '开票中', en: 'Issuing' }) },
+          { value: invoiceStatus.issued, label: t({ zh: '已开票', en: 'Issued' }) },
+          { value: invoiceStatus.replacing, label: t({ zh: '换开中', en: 'Replacing' }) },
+          { value: invoiceStatus.writtenOff, label: t({ zh: '已红冲', en: 'Written off' }) },
+        ]}
       />
       {body()}
-      {rows.length > 0 ? <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>{list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'That is all' })}</InfiniteScroll> : null}
+      {rows.length > 0 ? (
+        <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>
+          {list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'That is all' })}
+        </InfiniteScroll>
+      ) : null}
     </div>
   );
 }

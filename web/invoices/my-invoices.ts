@@ -17,15 +17,20 @@ function useNews(): void {
   const client = useQueryClient();
   const me = useSession((state) => state.user?.userId);
   const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
-  useEffect(() => { void client.invalidateQueries({ queryKey: KEY }); }, [v, client]);
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: KEY });
+  }, [v, client]);
 }
 
 /** Own invoices of one status, or of all, page by page. */
 export function useMyInvoices(status: InvoiceStatus | null) {
   useNews();
   const list = useInfiniteQuery({
-    queryKey: [...KEY, 'mine', status], initialPageParam: 0, placeholderData: keepPreviousData,
-    queryFn: ({ pageParam }) => call(invoices.mine, { page: pageParam, size: SIZE, ...(status === null ? {} : { status }) }, quiet),
+    queryKey: [...KEY, 'mine', status],
+    initialPageParam: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam }) =>
+      call(invoices.mine, { page: pageParam, size: SIZE, ...(status === null ? {} : { status }) }, quiet),
     getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
   });
   return { list, rows: list.data?.pages.flatMap(({ content }) => content) ?? [] };
@@ -35,7 +40,9 @@ export function useMyInvoices(status: InvoiceStatus | null) {
 export function useBills() {
   useNews();
   const list = useInfiniteQuery({
-    queryKey: [...KEY, 'orders'], initialPageParam: 0, queryFn: ({ pageParam }) => call(invoices.orders, { page: pageParam, size: SIZE }, quiet),
+    queryKey: [...KEY, 'orders'],
+    initialPageParam: 0,
+    queryFn: ({ pageParam }) => call(invoices.orders, { page: pageParam, size: SIZE }, quiet),
     getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
   });
   return { list, rows: list.data?.pages.flatMap(({ content }) => content) ?? [] };
@@ -44,7 +51,10 @@ export function useBills() {
 /** The invoices an order was ever on. */
 export function useHistory(venueTradeNo: string) {
   useNews();
-  return useQuery({ queryKey: [...KEY, 'history', venueTradeNo], queryFn: () => call(invoices.history, { venueTradeNo }, quiet) });
+  return useQuery({
+    queryKey: [...KEY, 'history', venueTradeNo],
+    queryFn: () => call(invoices.history, { venueTradeNo }, quiet),
+  });
 }
 
 /** One own invoice. */
@@ -54,7 +64,8 @@ export function useInvoice(id: number) {
 }
 
 /** Own titles, the default first. */
-export const useTitles = () => useQuery({ queryKey: [...KEY, 'titles'], queryFn: () => call(invoiceTitles.mine, {}, quiet) });
+export const useTitles = () =>
+  useQuery({ queryKey: [...KEY, 'titles'], queryFn: () => call(invoiceTitles.mine, {}, quiet) });
 
 /** Reads everything about own invoices again. */
 export function useInvoicesAgain(): () => void {
@@ -63,4 +74,5 @@ export function useInvoicesAgain(): () => void {
 }
 
 /** Does the tax platform have something to do about it still? */
-export const isRunning = ({ closed, status, redNo, redReason }: InvoiceView): boolean => !closed && (status === invoiceStatus.issuing || (redReason !== null && redNo === null));
+export const isRunning = ({ closed, status, redNo, redReason }: InvoiceView): boolean =>
+  !closed && (status === invoiceStatus.issuing || (redReason !== null && redNo === null));

@@ -13,10 +13,20 @@ export function RedDialog({ row, close, done }: Opened<InvoiceRow>) {
   const [key] = useState(freshKey);
   return (
     <AskText
-      title={{ zh: '红冲发票', en: 'Write an invoice off' }} label={{ zh: '红冲原因（写入红字发票）', en: 'Reason (the red note carries it)' }} danger ok={{ zh: '红冲', en: 'Write off' }}
-      send={(reason) => call(invoiceDesk.red, { id: row.id, reason }, { quiet: true, key })} close={close} done={done}
+      title={{ zh: '红冲发票', en: 'Write an invoice off' }}
+      label={{ zh: '红冲原因（写入红字发票）', en: 'Reason (the red note carries it)' }}
+      danger
+      ok={{ zh: '红冲', en: 'Write off' }}
+      send={(reason) => call(invoiceDesk.red, { id: row.id, reason }, { quiet: true, key })}
+      close={close}
+      done={done}
     >
-      <p style={{ marginBottom: 12 }}>{t({ zh: `发票 ${row.invoiceNo ?? ''}（${money(row.amount)}）将全额红冲，不能撤销；所含 ${row.orders} 个订单可重新开票。`, en: `Invoice ${row.invoiceNo ?? ''} over ${money(row.amount)} is written off for good; its ${row.orders === 1 ? 'order' : `${row.orders} orders`} may be invoiced anew.` })}</p>
+      <p style={{ marginBottom: 12 }}>
+        {t({
+          zh: `发票 ${row.invoiceNo ?? ''}（${money(row.amount)}）将全额红冲，不能撤销；所含 ${row.orders} 个订单可重新开票。`,
+          en: `Invoice ${row.invoiceNo ?? ''} over ${money(row.amount)} is written off for good; its ${row.orders === 1 ? 'order' : `${row.orders} orders`} may be invoiced anew.`,
+        })}
+      </p>
     </AskText>
   );
 }

@@ -16,26 +16,67 @@ export interface Chosen {
 }
 
 /** The title that is chosen: the one touched, else the default. */
-export const chosenOf = (titles: readonly TitleView[] | undefined, { titleId }: Chosen): TitleView | undefined => titles?.find(({ id }) => id === titleId) ?? titles?.[0];
+export const chosenOf = (titles: readonly TitleView[] | undefined, { titleId }: Chosen): TitleView | undefined =>
+  titles?.find(({ id }) => id === titleId) ?? titles?.[0];
 
 /** Chooses one of the own titles, and where the invoice is sent. */
 export function TitleChoice({ chosen, choose }: { readonly chosen: Chosen; readonly choose: (next: Chosen) => void }) {
   const { t } = useWords();
   const { data, error, isError, refetch } = useTitles();
-  if (!data) return isError ? <Failed noun={{ zh: '抬头', en: 'titles' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 2 }} />;
+  if (!data)
+    return isError ? (
+      <Failed noun={{ zh: '抬头', en: 'titles' }} error={error} retry={() => void refetch()} />
+    ) : (
+      <Skeleton active paragraph={{ rows: 2 }} />
+    );
   const now = chosenOf(data.titles, chosen);
-  const add = <Link to={routeOf('MobileInvoiceAdd').path}><Button block>{t({ zh: '新增抬头', en: 'New title' })}</Button></Link>;
-  if (!now) return <><p className="v-quiet">{t({ zh: '还没有发票抬头，请先添加一个。', en: 'You have no title yet. Add one first.' })}</p>{add}</>;
+  const add = (
+    <Link to={routeOf('MobileInvoiceAdd').path}>
+      <Button block>{t({ zh: '新增抬头', en: 'New title' })}</Button>
+    </Link>
+  );
+  if (!now)
+    return (
+      <>
+        <p className="v-quiet">
+          {t({ zh: '还没有发票抬头，请先添加一个。', en: 'You have no title yet. Add one first.' })}
+        </p>
+        {add}
+      </>
+    );
   return (
     <>
       {data.titles.map((one) => (
         <label key={one.id} className="iv-pick">
-          <input type="radio" name="title" checked={one.id === now.id} onChange={() => choose({ titleId: one.id, email: null })} />
-          <span><b><DataText>{one.title}</DataText></b><small>{t(memberOf(titleKind, one.kind) ?? { zh: '', en: '' })}{one.taxNo === '' ? '' : ` · ${one.taxNo}`}</small></span>
+          <input
+            type="radio"
+            name="title"
+            checked={one.id === now.id}
+            onChange={() => choose({ titleId: one.id, email: null })}
+          />
+          <span>
+            <b>
+              <DataText>{one.title}</DataText>
+            </b>
+            <small>
+              {t(memberOf(titleKind, one.kind) ?? { zh: '', en: '' })}
+              {one.taxNo === '' ? '' : ` · ${one.taxNo}`}
+            </small>
+          </span>
         </label>
       ))}
       {add}
-      <Input size="large" maxLength={254} inputMode="email" autoComplete="off" aria-label={t({ zh: '收票邮箱', en: 'E-mail' })} prefix={<span className="v-quiet">{t({ zh: '收票邮箱', en: 'E-mail' })}</span>} value={chosen.email ?? now.email} onChange={({ target }) => choose({ titleId: now.id, email: target.value })} placeholder={t({ zh: '选填', en: 'Optional' })} />
+      <Input
+        size="large"
+        maxLength={254}
+        inputMode="email"
+        autoComplete="off"
+        aria-label={t({ zh: '收票邮箱', en: 'E-mail' })}
+        prefix={<span className="v-quiet">{t({ zh: '收票邮箱', en: 'E-mail' })}</span>}
+        value={chosen.email ?? now.email}
+        onChange={({ target }) => choose({ titleId: now.id, email: target.value })}
+        placeholder={t({ zh: '选填', en: 'Optional' })}
+      />
     </>
   );
 }

@@ -14,7 +14,17 @@ import { RequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
 import { useInvoicesAgain } from './my-invoices';
 
-interface Typed { readonly kind: TitleKind; readonly title: string; readonly taxNo?: string; readonly bank?: string; readonly account?: string; readonly address?: string; readonly phone?: string; readonly email?: string; readonly isDefault?: boolean }
+interface Typed {
+  readonly kind: TitleKind;
+  readonly title: string;
+  readonly taxNo?: string;
+  readonly bank?: string;
+  readonly account?: string;
+  readonly address?: string;
+  readonly phone?: string;
+  readonly email?: string;
+  readonly isDefault?: boolean;
+}
 type Ruled = 'taxNo' | 'bank' | 'account';
 
 const plain = (text: string | undefined): string => (text ?? '').trim();
@@ -32,43 +42,150 @@ export function TitleForm({ was }: { readonly was: TitleView | null }) {
   const ruled = (field: Ruled) => ({
     validator: () => {
       const said = form.getFieldsValue(true) as Partial<Typed>;
-      const why = whyNotTitle({ kind: said.kind ?? titleKind.person, taxNo: person ? '' : plain(said.taxNo), bank: person ? '' : plain(said.bank), account: person ? '' : plain(said.account).replace(/\s+/g, '') })[field];
+      const why = whyNotTitle({
+        kind: said.kind ?? titleKind.person,
+        taxNo: person ? '' : plain(said.taxNo),
+        bank: person ? '' : plain(said.bank),
+        account: person ? '' : plain(said.account).replace(/\s+/g, ''),
+      })[field];
       return why ? Promise.reject(new Error(sentenceOf(why.spec, lang, why.facts))) : Promise.resolve();
     },
   });
-  const mail = { validator: (_: unknown, value?: string) => { const why = plain(value) === '' ? null : whyNotEmail(plain(value)); return why ? Promise.reject(new Error(sentenceOf(why.spec, lang, why.facts))) : Promise.resolve(); } };
+  const mail = {
+    validator: (_: unknown, value?: string) => {
+      const why = plain(value) === '' ? null : whyNotEmail(plain(value));
+      return why ? Promise.reject(new Error(sentenceOf(why.spec, lang, why.facts))) : Promise.resolve();
+    },
+  };
   const send = async ({ kind, title, isDefault = false, email, ...unit }: Typed) => {
     setBusy(true);
     setProblem(null);
-    const said = { kind, title: title.trim(), isDefault, email: plain(email), ...(kind === titleKind.person ? {} : { taxNo: plain(unit.taxNo), bank: plain(unit.bank), account: plain(unit.account), address: plain(unit.address), phone: plain(unit.phone) }) };
+    const said = {
+      kind,
+      title: title.trim(),
+      isDefault,
+      email: plain(email),
+      ...(kind === titleKind.person
+        ? {}
+        : {
+            taxNo: plain(unit.taxNo),
+            bank: plain(unit.bank),
+            account: plain(unit.account),
+            address: plain(unit.address),
+            phone: plain(unit.phone),
+          }),
+    };
     try {
-      await (was ? call(invoiceTitles.edit, { ...said, id: was.id }, { quiet: true }) : call(invoiceTitles.add, said, { quiet: true }));
+      await (was
+        ? call(invoiceTitles.edit, { ...said, id: was.id }, { quiet: true })
+        : call(invoiceTitles.add, said, { quiet: true }));
       again();
       void message.success(t(words.saved));
       void go(-1);
     } catch (error) {
       const mine = refusedIn(error).filter(({ field }) => field in said);
-      form.setFields(mine.map(({ field, message: zh, messageEn }) => ({ name: field as keyof Typed, errors: [lang === 'zh' ? zh : messageEn] })));
+      form.setFields(
+        mine.map(({ field, message: zh, messageEn }) => ({
+          name: field as keyof Typed,
+          errors: [lang === 'zh' ? zh : messageEn],
+        })),
+      );
       if (mine.length === 0) setProblem(error);
     } finally {
       setBusy(false);
     }
   };
-  const text = (name: keyof Typed, label: string, { most, rules = [] as object[], ...more }: { most: number; rules?: object[]; inputMode?: 'email' | 'tel' | 'numeric' }) => (
-    <Form.Item name={name} label={label} validateTrigger="onBlur" dependencies={['kind']} rules={rules}><Input size="large" maxLength={most} autoComplete="off" {...more} /></Form.Item>
+  const text = (
+    name: keyof Typed,
+    label: string,
+    {
+      most,
+      rules = [] as object[],
+      ...more
+    }: { most: number; rules?: object[]; inputMode?: 'email' | 'tel' | 'numeric' },
+  ) => (
+    <Form.Item name={name} label={label} validateTrigger="onBlur" dependencies={['kind']} rules={rules}>
+      <Input size="large" maxLength={most} autoComplete="off" {...more} />
+    </Form.Item>
   );
   return (
     <div className="iv">
       <section className="iv-card">
-        {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 16 }} />}
-        <Form form={form} layout="vertical" requiredMark={false} initialValues={was ?? { kind: titleKind.person }} onFinish={(values) => void send(values)} scrollToFirstError>
-          <Form.Item name="kind" label={t({ zh: '抬头类型', en: 'Made out to a' })}><Radio.Group optionType="button" size="large" options={membersOf(titleKind).map((one) => ({ value: one.code, label: t(one) }))} /></Form.Item>
-          {text('title', person ? t({ zh: '姓名', en: 'Name' }) : t({ zh: '单位名称', en: 'Name of the unit' }), { most: 100, rules: [{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字', en: 'Write at least 2 characters.' }) }] })}
-          {person ? null : text('taxNo', t({ zh: '税号（统一社会信用代码）', en: 'Tax number (unified credit code)' }), { most: 30, rules: [ruled('taxNo')] })}
-          {text('email', t({ zh: '收票邮箱（选填）', en: 'E-mail (optional)' }), { most: 254, inputMode: 'email', rules: [mail] })}
-          {person ? null : <>{text('bank', t({ zh: '开户行（选填）', en: 'Bank (optional)' }), { most: 60, rules: [ruled('bank')] })}{text('account', t({ zh: '银行账号（选填）', en: 'Account (optional)' }), { most: 30, inputMode: 'numeric', rules: [ruled('account')] })}{text('address', t({ zh: '注册地址（选填）', en: 'Registered address (optional)' }), { most: 100 })}{text('phone', t({ zh: '注册电话（选填）', en: 'Registered phone (optional)' }), { most: 20, inputMode: 'tel' })}</>}
-          {was?.isDefault ? null : <Form.Item name="isDefault" valuePropName="checked"><Checkbox>{t({ zh: '设为默认抬头', en: 'Make it the default' })}</Checkbox></Form.Item>}
-          <div className="iv-foot"><span /><Button size="large" onClick={() => void go(-1)}>{t(words.back)}</Button><Button size="large" type="primary" htmlType="submit" loading={busy}>{t({ zh: '保存', en: 'Save' })}</Button></div>
+        {problem !== null && (
+          <Alert
+            type="error"
+            showIcon
+            title={t(textOf(problem))}
+            description={<RequestId error={problem} />}
+            style={{ marginBottom: 16 }}
+          />
+        )}
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={was ?? { kind: titleKind.person }}
+          onFinish={(values) => void send(values)}
+          scrollToFirstError
+        >
+          <Form.Item name="kind" label={t({ zh: '抬头类型', en: 'Made out to a' })}>
+            <Radio.Group
+              optionType="button"
+              size="large"
+              options={membersOf(titleKind).map((one) => ({ value: one.code, label: t(one) }))}
+            />
+          </Form.Item>
+          {text('title', person ? t({ zh: '姓名', en: 'Name' }) : t({ zh: '单位名称', en: 'Name of the unit' }), {
+            most: 100,
+            rules: [
+              {
+                required: true,
+                whitespace: true,
+                min: 2,
+                message: t({ zh: '请填写至少 2 个字', en: 'Write at least 2 characters.' }),
+              },
+            ],
+          })}
+          {person
+            ? null
+            : text('taxNo', t({ zh: '税号（统一社会信用代码）', en: 'Tax number (unified credit code)' }), {
+                most: 30,
+                rules: [ruled('taxNo')],
+              })}
+          {text('email', t({ zh: '收票邮箱（选填）', en: 'E-mail (optional)' }), {
+            most: 254,
+            inputMode: 'email',
+            rules: [mail],
+          })}
+          {person ? null : (
+            <>
+              {text('bank', t({ zh: '开户行（选填）', en: 'Bank (optional)' }), { most: 60, rules: [ruled('bank')] })}
+              {text('account', t({ zh: '银行账号（选填）', en: 'Account (optional)' }), {
+                most: 30,
+                inputMode: 'numeric',
+                rules: [ruled('account')],
+              })}
+              {text('address', t({ zh: '注册地址（选填）', en: 'Registered address (optional)' }), { most: 100 })}
+              {text('phone', t({ zh: '注册电话（选填）', en: 'Registered phone (optional)' }), {
+                most: 20,
+                inputMode: 'tel',
+              })}
+            </>
+          )}
+          {was?.isDefault ? null : (
+            <Form.Item name="isDefault" valuePropName="checked">
+              <Checkbox>{t({ zh: '设为默认抬头', en: 'Make it the default' })}</Checkbox>
+            </Form.Item>
+          )}
+          <div className="iv-foot">
+            <span />
+            <Button size="large" onClick={() => void go(-1)}>
+              {t(words.back)}
+            </Button>
+            <Button size="large" type="primary" htmlType="submit" loading={busy}>
+              {t({ zh: '保存', en: 'Save' })}
+            </Button>
+          </div>
         </Form>
       </section>
     </div>

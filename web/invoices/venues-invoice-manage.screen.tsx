@@ -10,8 +10,11 @@ import { useLiveAgain } from '#web/kit/live-again';
 import { invoiceColumns, openOf } from './invoice-columns';
 import { RedDialog } from './red-dialog';
 
-const waits = ({ closed, status, redRunning, invoiceNo, file, redNo, redFile }: InvoiceRow) => !closed && (status === invoiceStatus.issuing || redRunning || (invoiceNo !== null && !file) || (redNo !== null && !redFile));
-const useLiveInvoices = () => useLiveAgain<InvoiceRow, FinanceRoom>(room.finance('all'), 'VenuesInvoiceManage', ({ invoices }) => invoices);
+const waits = ({ closed, status, redRunning, invoiceNo, file, redNo, redFile }: InvoiceRow) =>
+  !closed &&
+  (status === invoiceStatus.issuing || redRunning || (invoiceNo !== null && !file) || (redNo !== null && !redFile));
+const useLiveInvoices = () =>
+  useLiveAgain<InvoiceRow, FinanceRoom>(room.finance('all'), 'VenuesInvoiceManage', ({ invoices }) => invoices);
 const retry = ({ id }: InvoiceRow) => call(invoiceDesk.retry, { id });
 
 /** Invoices with their states at the tax platform: what waits is tried again, what was issued wrongly is written off. */
@@ -22,21 +25,66 @@ export default listScreen({
   row: invoiceRow,
   rowKey: ({ id }) => String(id),
   noun: { zh: '发票', en: 'invoices' },
-  search: [field.text('keyword'), field.select('status', invoiceStatus), field.select('titleKind', titleKind), field.dates('dateFrom', 'dateTo', { zh: '申请日期', en: 'Asked for' })],
+  search: [
+    field.text('keyword'),
+    field.select('status', invoiceStatus),
+    field.select('titleKind', titleKind),
+    field.dates('dateFrom', 'dateTo', { zh: '申请日期', en: 'Asked for' }),
+  ],
   quick: [
     { title: { zh: '开票中', en: 'Issuing' }, filter: () => ({ status: String(invoiceStatus.issuing) }) },
     { title: { zh: '需处理', en: 'Needs a person' }, filter: () => ({ stuck: '1' }) },
     { title: { zh: '已红冲', en: 'Written off' }, filter: () => ({ status: String(invoiceStatus.writtenOff) }) },
   ],
   columns: invoiceColumns,
-  totals: { of: (reply) => reply.totals, titles: { issued: { zh: '已开票合计', en: 'Issued' }, issuing: { zh: '开票中合计', en: 'Issuing' }, writtenOff: { zh: '已红冲合计', en: 'Written off' } } },
+  totals: {
+    of: (reply) => reply.totals,
+    titles: {
+      issued: { zh: '已开票合计', en: 'Issued' },
+      issuing: { zh: '开票中合计', en: 'Issuing' },
+      writtenOff: { zh: '已红冲合计', en: 'Written off' },
+    },
+  },
   actions: [
-    { key: 'file', title: { zh: '发票文件', en: 'Invoice' }, when: ({ file }) => file, run: (row) => openOf(row, false) },
-    { key: 'redFile', title: { zh: '红字发票', en: 'Red note' }, when: ({ redFile }) => redFile, run: (row) => openOf(row, true) },
-    { key: 'retry', title: { zh: '立即重试', en: 'Try now' }, right: 'VenuesInvoiceManageRetry', when: waits, run: retry },
-    { key: 'red', title: { zh: '红冲', en: 'Write off' }, right: 'VenuesInvoiceManageRed', danger: true, when: ({ status, redRunning }) => status === invoiceStatus.issued && !redRunning, Dialog: RedDialog },
+    {
+      key: 'file',
+      title: { zh: '发票文件', en: 'Invoice' },
+      when: ({ file }) => file,
+      run: (row) => openOf(row, false),
+    },
+    {
+      key: 'redFile',
+      title: { zh: '红字发票', en: 'Red note' },
+      when: ({ redFile }) => redFile,
+      run: (row) => openOf(row, true),
+    },
+    {
+      key: 'retry',
+      title: { zh: '立即重试', en: 'Try now' },
+      right: 'VenuesInvoiceManageRetry',
+      when: waits,
+      run: retry,
+    },
+    {
+      key: 'red',
+      title: { zh: '红冲', en: 'Write off' },
+      right: 'VenuesInvoiceManageRed',
+      danger: true,
+      when: ({ status, redRunning }) => status === invoiceStatus.issued && !redRunning,
+      Dialog: RedDialog,
+    },
   ],
-  batch: [{ key: 'retryAll', title: { zh: '立即重试', en: 'Try now' }, right: 'VenuesInvoiceManageRetry', applies: waits, run: async (rows) => { for (const row of rows) await retry(row); } }],
+  batch: [
+    {
+      key: 'retryAll',
+      title: { zh: '立即重试', en: 'Try now' },
+      right: 'VenuesInvoiceManageRetry',
+      applies: waits,
+      run: async (rows) => {
+        for (const row of rows) await retry(row);
+      },
+    },
+  ],
   exports: { endpoint: invoiceDesk.exportFile, right: 'VenuesInvoiceManageExport' },
   useLive: useLiveInvoices,
 });

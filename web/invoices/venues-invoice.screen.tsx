@@ -18,17 +18,44 @@ export default listScreen({
   search: [field.text('keyword'), field.dates('dateFrom', 'dateTo', { zh: '支付日期', en: 'Paid' })],
   quick: [
     { title: { zh: '今日支付', en: 'Paid today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
-    { title: { zh: '近 7 天', en: 'Last 7 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }) },
+    {
+      title: { zh: '近 7 天', en: 'Last 7 days' },
+      filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }),
+    },
   ],
   columns: [
-    column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.tradeNo}</span></>, { width: 160, phone: 'title' }),
+    column.own(
+      'name',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.name, row.enName)}</span>
+          <span className="v-two-under">{row.tradeNo}</span>
+        </>
+      ),
+      { width: 160, phone: 'title' },
+    ),
     column.name('siteName', 'enSiteName', { width: { zh: 130, en: 160 } }),
     column.own('detail', (row, { pick }) => heldText(pick(row.detail, row.detailEn)), { width: 220 }),
     column.name('merchantName', 'enMerchantName', { width: { zh: 150, en: 190 } }),
     column.money('amount', { sum: true, width: { zh: 120, en: 140 } }),
     column.stamp('paidAt', { sort: true, width: { zh: 116, en: 132 } }),
   ],
-  batch: [{ key: 'issue', title: { zh: '开具发票', en: 'Issue an invoice' }, right: 'VenuesInvoiceAdd', applies: () => true, Dialog: IssueDialog }],
-  actions: [{ key: 'issueOne', title: { zh: '开票', en: 'Issue' }, right: 'VenuesInvoiceAdd', Dialog: ({ row, close, done }) => <IssueDialog rows={[row]} close={close} done={done} /> }],
+  batch: [
+    {
+      key: 'issue',
+      title: { zh: '开具发票', en: 'Issue an invoice' },
+      right: 'VenuesInvoiceAdd',
+      applies: () => true,
+      Dialog: IssueDialog,
+    },
+  ],
+  actions: [
+    {
+      key: 'issueOne',
+      title: { zh: '开票', en: 'Issue' },
+      right: 'VenuesInvoiceAdd',
+      Dialog: ({ row, close, done }) => <IssueDialog rows={[row]} close={close} done={done} />,
+    },
+  ],
   exports: { endpoint: invoiceDesk.openExport, right: 'VenuesInvoiceExport' },
 });

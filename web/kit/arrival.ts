@@ -10,6 +10,8 @@ export function arrivalOf(goTo: string | null): string {
   const path = takePath();
   const route = path === null ? null : routeAt(path);
   const { loggedIn, rules } = useSession.getState();
-  const may = route !== null && admit(route, { loggedIn, unchecked: useEntry.getState().entry?.closeCheck ?? false, rights: rules }) === 'enter';
+  const may =
+    route !== null &&
+    admit(route, { loggedIn, unchecked: useEntry.getState().entry?.closeCheck ?? false, rights: rules }) === 'enter';
   return may && path !== null ? path : landingOf(goTo);
 }

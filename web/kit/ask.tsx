@@ -7,8 +7,28 @@ import { RequestId } from './list-states';
 import { useWords } from './words';
 
 /** A dialog that asks for a reason or note before something is done; what it will do stands above, a refusal stays beside the words typed. */
-export function AskText({ title, label, ok, danger = false, children, min = 2, max = 200, send, close, done }: {
-  title: Text; label: Text; ok: Text; danger?: boolean; children?: ReactNode; min?: number; max?: number; send: (text: string) => Promise<unknown>; close: () => void; done: () => void;
+export function AskText({
+  title,
+  label,
+  ok,
+  danger = false,
+  children,
+  min = 2,
+  max = 200,
+  send,
+  close,
+  done,
+}: {
+  title: Text;
+  label: Text;
+  ok: Text;
+  danger?: boolean;
+  children?: ReactNode;
+  min?: number;
+  max?: number;
+  send: (text: string) => Promise<unknown>;
+  close: () => void;
+  done: () => void;
 }) {
   const { t, words } = useWords();
   const [form] = Form.useForm<{ text: string }>();
@@ -28,11 +48,44 @@ export function AskText({ title, label, ok, danger = false, children, min = 2, m
     }
   };
   return (
-    <Modal open width={520} title={t(title)} okText={t(ok)} cancelText={t(words.back)} confirmLoading={busy} okButtonProps={{ danger, disabled: !online, title: online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' }) }} onOk={() => form.submit()} onCancel={close}>
+    <Modal
+      open
+      width={520}
+      title={t(title)}
+      okText={t(ok)}
+      cancelText={t(words.back)}
+      confirmLoading={busy}
+      okButtonProps={{
+        danger,
+        disabled: !online,
+        title: online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' }),
+      }}
+      onOk={() => form.submit()}
+      onCancel={close}
+    >
       {children}
-      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
+      {problem !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={<RequestId error={problem} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
       <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
-        <Form.Item name="text" label={t(label)} rules={[{ required: true, whitespace: true, min, message: t({ zh: `请填写至少 ${min} 个字`, en: `Please write at least ${min} characters` }) }]}>
+        <Form.Item
+          name="text"
+          label={t(label)}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              min,
+              message: t({ zh: `请填写至少 ${min} 个字`, en: `Please write at least ${min} characters` }),
+            },
+          ]}
+        >
           <Input.TextArea rows={3} maxLength={max} showCount autoFocus />
         </Form.Item>
       </Form>

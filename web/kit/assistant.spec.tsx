@@ -22,7 +22,9 @@ beforeEach(() => {
 });
 afterEach(() => clock.mockRestore());
 
-async function bubble(answer: object = { data: { token: 'tick et', url: 'https://assistant.example.edu/chat?lang=zh' } }) {
+async function bubble(
+  answer: object = { data: { token: 'tick et', url: 'https://assistant.example.edu/chat?lang=zh' } },
+) {
   const seen = serveFor(({ url }) => (url.pathname.endsWith('/shell') ? { data: shell } : answer));
   drawScreen(<Assistant />);
   return { seen, button: await screen.findByRole('button', { name: '智能助手' }) };
@@ -37,13 +39,20 @@ async function touch(button: HTMLElement, ms: number, px: number) {
   });
 }
 
-it.each([[299, 4.9, true], [300, 0, false], [0, 5, false]])('takes %d ms and %d px for a tap: %s', (ms, px, tap) => expect(isTap(ms, px)).toBe(tap));
+it.each([
+  [299, 4.9, true],
+  [300, 0, false],
+  [0, 5, false],
+])('takes %d ms and %d px for a tap: %s', (ms, px, tap) => expect(isTap(ms, px)).toBe(tap));
 
 it('opens the assistant on a tap, with a ticket, in a window that cannot reach back', async () => {
   const { seen, button } = await bubble();
   await touch(button, 120, 0);
   expect(seen.filter(({ url }) => url.pathname.endsWith('/secret_login_user'))).toHaveLength(1);
-  expect(opened[0]).toMatchObject({ opener: null, location: { href: 'https://assistant.example.edu/chat?lang=zh&token=tick+et' } });
+  expect(opened[0]).toMatchObject({
+    opener: null,
+    location: { href: 'https://assistant.example.edu/chat?lang=zh&token=tick+et' },
+  });
 });
 
 it('opens nothing when it was held or dragged', async () => {

@@ -43,14 +43,25 @@ export function Assistant() {
   if (!shell?.assistant || !loggedIn) return null;
   const hold = (event: PointerEvent<HTMLButtonElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    held.current = { since: now(), x: event.clientX, y: event.clientY, dx: event.clientX - box.left, dy: event.clientY - box.top, far: 0 };
+    held.current = {
+      since: now(),
+      x: event.clientX,
+      y: event.clientY,
+      dx: event.clientX - box.left,
+      dy: event.clientY - box.top,
+      far: 0,
+    };
     event.currentTarget.setPointerCapture?.(event.pointerId);
   };
   const drag = (event: PointerEvent) => {
     const from = held.current;
     if (!from) return;
     from.far = Math.max(from.far, Math.hypot(event.clientX - from.x, event.clientY - from.y));
-    if (from.far >= TAP_PX) place({ x: within(event.clientX - from.dx, window.innerWidth), y: within(event.clientY - from.dy, window.innerHeight) });
+    if (from.far >= TAP_PX)
+      place({
+        x: within(event.clientX - from.dx, window.innerWidth),
+        y: within(event.clientY - from.dy, window.innerHeight),
+      });
   };
   const release = () => {
     const from = held.current;
@@ -59,8 +70,20 @@ export function Assistant() {
   };
   return (
     <button
-      type="button" className="v-assistant v-no-print" style={at ? { left: at.x, top: at.y, right: 'auto', bottom: 'auto' } : undefined} aria-label={t({ zh: '智能助手', en: 'Assistant' })} title={t({ zh: '智能助手', en: 'Assistant' })}
-      onPointerDown={hold} onPointerMove={drag} onPointerUp={release} onPointerCancel={() => { held.current = null; }} onClick={(event) => { if (event.detail === 0) void openAssistant(); }}
+      type="button"
+      className="v-assistant v-no-print"
+      style={at ? { left: at.x, top: at.y, right: 'auto', bottom: 'auto' } : undefined}
+      aria-label={t({ zh: '智能助手', en: 'Assistant' })}
+      title={t({ zh: '智能助手', en: 'Assistant' })}
+      onPointerDown={hold}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={() => {
+        held.current = null;
+      }}
+      onClick={(event) => {
+        if (event.detail === 0) void openAssistant();
+      }}
     >
       <CustomerServiceOutlined />
     </button>

@@ -9,18 +9,30 @@ async function keysOf(errors: readonly unknown[], wishes: readonly unknown[]): P
   const { result } = renderHook(() => useAttempt());
   const keys: string[] = [];
   for (const [i, wish] of wishes.entries()) {
-    await result.current(wish, (key) => { keys.push(key); return errors[i] === undefined ? Promise.resolve('done') : Promise.reject(errors[i] as Error); }).catch(() => undefined);
+    await result
+      .current(wish, (key) => {
+        keys.push(key);
+        return errors[i] === undefined ? Promise.resolve('done') : Promise.reject(errors[i] as Error);
+      })
+      .catch(() => undefined);
   }
   return keys;
 }
 
-it.each([['a broken line', lost], ['a fault of the server', new CallError(503, text)], ['the first still under way', new CallError(409, text, { errKey: 'IDEMPOTENCY_RUNNING' })]])('keeps the key of the same wish after %s', async (_what, error) => {
+it.each([
+  ['a broken line', lost],
+  ['a fault of the server', new CallError(503, text)],
+  ['the first still under way', new CallError(409, text, { errKey: 'IDEMPOTENCY_RUNNING' })],
+])('keeps the key of the same wish after %s', async (_what, error) => {
   const [first, second, other] = await keysOf([error, error, error], [{ a: 1 }, { a: 1 }, { a: 2 }]);
   expect(second).toBe(first);
   expect(other).not.toBe(first);
 });
 
-it.each([['a refusal', new CallError(250, text)], ['a success', undefined]])('takes a new key after %s', async (_what, error) => {
+it.each([
+  ['a refusal', new CallError(250, text)],
+  ['a success', undefined],
+])('takes a new key after %s', async (_what, error) => {
   const [first, second] = await keysOf([error, error], [{ a: 1 }, { a: 1 }]);
   expect(second).not.toBe(first);
 });

@@ -5,7 +5,8 @@ import { freshKey } from './request';
 const RUNNING = 'IDEMPOTENCY_RUNNING';
 
 /** The server said yes or no; a broken line, a fault and "still under way" leave open what it did. */
-const answered = (error: unknown): boolean => error instanceof CallError && error.code > 0 && error.code < 500 && error.detail.errKey !== RUNNING;
+const answered = (error: unknown): boolean =>
+  error instanceof CallError && error.code > 0 && error.code < 500 && error.detail.errKey !== RUNNING;
 
 /** Runs a call under an `Idempotency-Key`: as long as nobody knows what became of it, the same wish is sent again under the same key. */
 export function useAttempt(): <T>(wish: unknown, run: (key: string) => Promise<T>) => Promise<T> {

@@ -37,8 +37,22 @@ export function Changes({ module, changes }: { readonly module: string; readonly
   };
   return (
     <table className="v-diff">
-      <thead><tr><th>{t({ zh: '字段', en: 'Field' })}</th><th>{t({ zh: '之前', en: 'Before' })}</th><th>{t({ zh: '之后', en: 'After' })}</th></tr></thead>
-      <tbody>{changes.map(({ field, before, after }) => <tr key={field}><td>{t(auditFieldText(module, field) ?? raw(field || '—'))}</td><td>{value(field, before)}</td><td>{value(field, after)}</td></tr>)}</tbody>
+      <thead>
+        <tr>
+          <th>{t({ zh: '字段', en: 'Field' })}</th>
+          <th>{t({ zh: '之前', en: 'Before' })}</th>
+          <th>{t({ zh: '之后', en: 'After' })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <td>{t(auditFieldText(module, field) ?? raw(field || '—'))}</td>
+            <td>{value(field, before)}</td>
+            <td>{value(field, after)}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -50,15 +64,37 @@ function Deed({ row }: { row: HistoryRow }) {
     <li className="v-deed">
       <p className="v-deed-head">
         <b>{t(actionText(row.action))}</b>
-        <span><DataText>{row.userName || t({ zh: '系统', en: 'System' })}</DataText>{acted ? ` · ${t(acted)}` : ''}</span>
+        <span>
+          <DataText>{row.userName || t({ zh: '系统', en: 'System' })}</DataText>
+          {acted ? ` · ${t(acted)}` : ''}
+        </span>
         <time>{stampText(row.at, lang)}</time>
-        {row.sealed
-          ? <SafetyOutlined className="v-sealed" title={t({ zh: '已封存，改动会被发现', en: 'Sealed: an alteration is found' })} aria-label={t({ zh: '已封存', en: 'Sealed' })} />
-          : <ClockCircleOutlined className="v-quiet" title={t({ zh: '几秒内封存', en: 'Sealed in a few seconds' })} aria-label={t({ zh: '封存中', en: 'To be sealed' })} />}
+        {row.sealed ? (
+          <SafetyOutlined
+            className="v-sealed"
+            title={t({ zh: '已封存，改动会被发现', en: 'Sealed: an alteration is found' })}
+            aria-label={t({ zh: '已封存', en: 'Sealed' })}
+          />
+        ) : (
+          <ClockCircleOutlined
+            className="v-quiet"
+            title={t({ zh: '几秒内封存', en: 'Sealed in a few seconds' })}
+            aria-label={t({ zh: '封存中', en: 'To be sealed' })}
+          />
+        )}
       </p>
-      {row.reason && <p className="v-quiet">{t({ zh: '原因：', en: 'Because: ' })}<DataText>{row.reason}</DataText></p>}
+      {row.reason && (
+        <p className="v-quiet">
+          {t({ zh: '原因：', en: 'Because: ' })}
+          <DataText>{row.reason}</DataText>
+        </p>
+      )}
       {row.changes.length > 0 && <Changes module={row.module} changes={row.changes} />}
-      {row.trace && <Typography.Text className="v-deed-trace" type="secondary" copyable={{ text: row.trace }}>{t({ zh: '请求编号', en: 'Request' })} {row.trace}</Typography.Text>}
+      {row.trace && (
+        <Typography.Text className="v-deed-trace" type="secondary" copyable={{ text: row.trace }}>
+          {t({ zh: '请求编号', en: 'Request' })} {row.trace}
+        </Typography.Text>
+      )}
     </li>
   );
 }
@@ -68,17 +104,33 @@ export function AuditTrail({ kind, of }: HistoryOf) {
   const { t } = useWords();
   const key = String(of);
   const read = useInfiniteQuery({
-    queryKey: ['history', kind, key], queryFn: ({ pageParam }) => call(history.list, { kind, key, page: pageParam, size: PAGE }, { quiet: true }),
-    initialPageParam: 0, getNextPageParam: (last, pages) => (pages.length * PAGE < last.totalElements ? pages.length : undefined), gcTime: 0,
+    queryKey: ['history', kind, key],
+    queryFn: ({ pageParam }) => call(history.list, { kind, key, page: pageParam, size: PAGE }, { quiet: true }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (pages.length * PAGE < last.totalElements ? pages.length : undefined),
+    gcTime: 0,
   });
   if (read.isPending) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;
   if (!read.data) return <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />;
   const rows = read.data.pages.flatMap(({ content }) => content);
-  if (rows.length === 0) return <p className="v-quiet">{t({ zh: '还没有变更记录，有修改后会显示在这里', en: 'Nothing has been changed yet; changes show here' })}</p>;
+  if (rows.length === 0)
+    return (
+      <p className="v-quiet">
+        {t({ zh: '还没有变更记录，有修改后会显示在这里', en: 'Nothing has been changed yet; changes show here' })}
+      </p>
+    );
   return (
     <>
-      <ul className="v-deeds">{rows.map((row) => <Deed key={row.id} row={row} />)}</ul>
-      {read.hasNextPage && <Button block loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>{t({ zh: '更早的记录', en: 'Earlier ones' })}</Button>}
+      <ul className="v-deeds">
+        {rows.map((row) => (
+          <Deed key={row.id} row={row} />
+        ))}
+      </ul>
+      {read.hasNextPage && (
+        <Button block loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          {t({ zh: '更早的记录', en: 'Earlier ones' })}
+        </Button>
+      )}
     </>
   );
 }
@@ -87,5 +139,18 @@ export function AuditTrail({ kind, of }: HistoryOf) {
 export function AuditDrawer({ name, close, ...of }: HistoryOf & { readonly name: string; readonly close: () => void }) {
   const { t } = useWords();
   const phone = useScreenSize() === 'phone';
-  return <Drawer open size={phone ? '100%' : WIDTH} title={<>{t(historyTitle)} · <DataText>{name}</DataText></>} onClose={close}><AuditTrail {...of} /></Drawer>;
+  return (
+    <Drawer
+      open
+      size={phone ? '100%' : WIDTH}
+      title={
+        <>
+          {t(historyTitle)} · <DataText>{name}</DataText>
+        </>
+      }
+      onClose={close}
+    >
+      <AuditTrail {...of} />
+    </Drawer>
+  );
 }

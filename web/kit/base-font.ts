@@ -8,7 +8,8 @@ const MOST_WIDTH = 750;
 export const baseScale = (shorter: number): number => Math.min(Math.max(shorter, 1), MOST_WIDTH) / DESIGN_WIDTH;
 
 /** The layout width a touch screen is asked for, so that everything on it, overlays too, stands at the base scale. */
-export const layoutWidth = (width: number, height: number): number => Math.round(width / baseScale(Math.min(width, height)));
+export const layoutWidth = (width: number, height: number): number =>
+  Math.round(width / baseScale(Math.min(width, height)));
 
 const WHOLE = 'width=device-width, initial-scale=1, viewport-fit=cover';
 

@@ -11,11 +11,20 @@ describe('an engagement for the calendar', () => {
   });
 
   it('writes what calendars read: instants in UTC, escaped text, no line above 75 bytes', () => {
-    const text = calendarText({ uid: 'D26112012345678', title: '篮球馆, 2 号场东半场; 很长的名字'.repeat(3), place: '东校区', note: '一\n二', start: '2026-11-20 18:00', end: '2026-11-20 20:00' });
+    const text = calendarText({
+      uid: 'D26112012345678',
+      title: '篮球馆, 2 号场东半场; 很长的名字'.repeat(3),
+      place: '东校区',
+      note: '一\n二',
+      start: '2026-11-20 18:00',
+      end: '2026-11-20 20:00',
+    });
     expect(text).toContain('DTSTART:20261120T100000Z\r\nDTEND:20261120T120000Z\r\n');
     expect(text).toContain('DESCRIPTION:一\\n二');
     expect(text.replace(/\r\n /g, '')).toContain('篮球馆\\, 2 号场东半场\\;');
-    expect(Math.max(...text.split('\r\n').map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
+    expect(Math.max(...text.split('\r\n').map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(
+      75,
+    );
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
 });

@@ -20,7 +20,19 @@ export function instantOf(stamp: string): number {
 
 /** The engagement as an iCalendar file (RFC 5545). */
 export const calendarText = ({ uid, title, place, note, start, end }: Engagement): string =>
-  calendarOf([{ uid, title, place, note, begin: instantOf(start), end: instantOf(end), changed: serverNow(), sequence: 0, state: 'sure' }]);
+  calendarOf([
+    {
+      uid,
+      title,
+      place,
+      note,
+      begin: instantOf(start),
+      end: instantOf(end),
+      changed: serverNow(),
+      sequence: 0,
+      state: 'sure',
+    },
+  ]);
 
 /** Hands the engagement to the visitor's calendar. */
 export function saveToCalendar(engagement: Engagement): void {

@@ -8,14 +8,48 @@ import { takePath } from './return-path';
 import { serveFor } from './test-server';
 import { way } from './way';
 
-const read = get('/api/things/:id', { admit: 'public', about: '', input: z.object({ id: z.int(), text: z.string().optional() }), reply: z.object({ n: z.int() }) });
-const write = post('/api/things/save', { admit: 'login', about: '', input: z.looseObject({ id: z.int().optional() }), reply: z.object({ n: z.int() }) });
-const pay = post('/api/things/pay', { admit: 'login', money: true, about: '', input: z.looseObject({}), reply: z.object({ n: z.int() }) });
-const board = get('/api/board', { admit: 'public', raw: true, unsigned: true, about: '', input: z.object({}), reply: z.object({ cells: z.string() }) });
+const read = get('/api/things/:id', {
+  admit: 'public',
+  about: '',
+  input: z.object({ id: z.int(), text: z.string().optional() }),
+  reply: z.object({ n: z.int() }),
+});
+const write = post('/api/things/save', {
+  admit: 'login',
+  about: '',
+  input: z.looseObject({ id: z.int().optional() }),
+  reply: z.object({ n: z.int() }),
+});
+const pay = post('/api/things/pay', {
+  admit: 'login',
+  money: true,
+  about: '',
+  input: z.looseObject({}),
+  reply: z.object({ n: z.int() }),
+});
+const board = get('/api/board', {
+  admit: 'public',
+  raw: true,
+  unsigned: true,
+  about: '',
+  input: z.object({}),
+  reply: z.object({ cells: z.string() }),
+});
 
 const said = () => usePrompt.getState().queue;
 const went: (string | number)[] = [];
-const user = { userId: 1, username: 'student', name: '学生', enName: 'Student', role: '学生', role_id: 3, org_id: 1, gender: 1, isArt: 0, loginCheckStatus: 1 };
+const user = {
+  userId: 1,
+  username: 'student',
+  name: '学生',
+  enName: 'Student',
+  role: '学生',
+  role_id: 3,
+  org_id: 1,
+  gender: 1,
+  isArt: 0,
+  loginCheckStatus: 1,
+};
 
 beforeEach(() => {
   usePrompt.setState({ queue: [] });
@@ -32,7 +66,11 @@ describe('a call on its way', () => {
     const query = Object.fromEntries(url.searchParams);
     expect(url.pathname).toBe('/venue-server/api/things/7');
     expect(query).toEqual({ text: '组会', nocache: headers['timestamp'], lang: 'zh' });
-    expect(headers).toMatchObject({ 'app-key': 'demo-key', cgAuthorization: 'a.b.c', sign: signatureOf('demo-secret', '/api/things/7', query, headers['timestamp'] ?? '') });
+    expect(headers).toMatchObject({
+      'app-key': 'demo-key',
+      cgAuthorization: 'a.b.c',
+      sign: signatureOf('demo-secret', '/api/things/7', query, headers['timestamp'] ?? ''),
+    });
   });
 
   it('sends a form of trimmed values, without what is empty or excluded; an id the call asks for travels in the query', async () => {
@@ -47,7 +85,9 @@ describe('a call on its way', () => {
     const seen = serveFor(() => ({ data: { n: 1 } }));
     await call(write, { ids: [1, 2], note: 'x', gmtModified: '2026' });
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ ids: [1, 2], note: 'x' });
-    expect(seen[0]?.headers['sign']).toBe(signatureOf('demo-secret', '/api/things/save', { note: 'x' }, seen[0]?.headers['timestamp'] ?? ''));
+    expect(seen[0]?.headers['sign']).toBe(
+      signatureOf('demo-secret', '/api/things/save', { note: 'x' }, seen[0]?.headers['timestamp'] ?? ''),
+    );
   });
 
   it('gives every money call its own key, and the same one when it is told which', async () => {
@@ -68,9 +108,17 @@ describe('a call on its way', () => {
 
 describe('what goes wrong', () => {
   it.each([
-    ['a refusal of the house', { code: 250, message: '余额不足', messageEn: 'Balance too low', traceId: 't1' }, { zh: '余额不足', en: 'Balance too low' }],
+    [
+      'a refusal of the house',
+      { code: 250, message: '余额不足', messageEn: 'Balance too low', traceId: 't1' },
+      { zh: '余额不足', en: 'Balance too low' },
+    ],
     ['HTTP 4xx', { status: 404, body: '{}' }, transportTexts.request],
-    ['HTTP 5xx with the server’s words', { status: 503, body: '{"code":500,"message":"系统维护","messageEn":"maintenance"}' }, { zh: '系统维护', en: 'maintenance' }],
+    [
+      'HTTP 5xx with the server’s words',
+      { status: 503, body: '{"code":500,"message":"系统维护","messageEn":"maintenance"}' },
+      { zh: '系统维护', en: 'maintenance' },
+    ],
     ['HTTP 5xx without words', { status: 502, body: '<html>', type: 'text/html' }, transportTexts.busy],
     ['an unreadable answer', { status: 200, body: '<html>' }, transportTexts.format],
     ['an answer of another shape', { data: { n: 'one' } }, transportTexts.format],
@@ -83,8 +131,11 @@ describe('what goes wrong', () => {
 
   it('uses the documents’ words', () => {
     expect(transportTexts).toMatchObject({
-      request: { en: 'request error' }, busy: { en: 'system busy' }, format: { en: 'returned data format incorrect' },
-      network: { en: 'your network is poor, please check network connection settings' }, decrypt: { en: 'data decrypt failed, please log in again' },
+      request: { en: 'request error' },
+      busy: { en: 'system busy' },
+      format: { en: 'returned data format incorrect' },
+      network: { en: 'your network is poor, please check network connection settings' },
+      decrypt: { en: 'data decrypt failed, please log in again' },
     });
   });
 
@@ -106,20 +157,29 @@ describe('what goes wrong', () => {
     expect(said()).toEqual([]);
   });
 
-  it.each([['408', { code: 408 }], ['401 with toLogin', { code: 401, toLogin: 1 as const }]])('ends the login on %s, even of a quiet call: storage cleared, way back kept, login after the reading', async (_, answer) => {
-    localStorage.setItem('cgAuthorization', 'a.b.c');
-    window.history.replaceState(null, '', '/venue/orders?page=2');
-    serveFor(() => ({ ...answer, message: '登录已过期', messageEn: 'expired' }));
-    await call(write, {}, { quiet: true }).catch(() => undefined);
-    expect(useSession.getState().loggedIn).toBe(false);
-    expect(localStorage.getItem('cgAuthorization')).toBeNull();
-    expect(went).toEqual([]);
-    promptRead();
-    expect(went).toEqual(['/login']);
-    expect(takePath()).toBe('/orders?page=2');
-  });
+  it.each([
+    ['408', { code: 408 }],
+    ['401 with toLogin', { code: 401, toLogin: 1 as const }],
+  ])(
+    'ends the login on %s, even of a quiet call: storage cleared, way back kept, login after the reading',
+    async (_, answer) => {
+      localStorage.setItem('cgAuthorization', 'a.b.c');
+      window.history.replaceState(null, '', '/venue/orders?page=2');
+      serveFor(() => ({ ...answer, message: '登录已过期', messageEn: 'expired' }));
+      await call(write, {}, { quiet: true }).catch(() => undefined);
+      expect(useSession.getState().loggedIn).toBe(false);
+      expect(localStorage.getItem('cgAuthorization')).toBeNull();
+      expect(went).toEqual([]);
+      promptRead();
+      expect(went).toEqual(['/login']);
+      expect(takePath()).toBe('/orders?page=2');
+    },
+  );
 
-  it.each([['/venue/orders?page=2', 1], ['/venue/portal', 0]])('is told at %s when another tab knew first, %p times', (at, times) => {
+  it.each([
+    ['/venue/orders?page=2', 1],
+    ['/venue/portal', 0],
+  ])('is told at %s when another tab knew first, %p times', (at, times) => {
     window.history.replaceState(null, '', at);
     followOtherTabs(goneElsewhere);
     localStorage.removeItem('cgAuthorization');

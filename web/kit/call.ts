@@ -13,7 +13,10 @@ export const transportTexts = {
   request: { zh: '请求错误', en: 'request error' },
   busy: { zh: '系统繁忙', en: 'system busy' },
   format: { zh: '返回数据格式不正确', en: 'returned data format incorrect' },
-  network: { zh: '您的网络不佳，请检查网络连接设置', en: 'your network is poor, please check network connection settings' },
+  network: {
+    zh: '您的网络不佳，请检查网络连接设置',
+    en: 'your network is poor, please check network connection settings',
+  },
   decrypt: { zh: '数据解密失败，请重新登录', en: 'data decrypt failed, please log in again' },
 } as const satisfies Record<string, Text>;
 
@@ -22,7 +25,11 @@ export class CallError extends Error {
   constructor(
     readonly code: number,
     readonly text: Text,
-    readonly detail: { readonly errKey?: string | undefined; readonly traceId?: string | undefined; readonly data?: unknown } = {},
+    readonly detail: {
+      readonly errKey?: string | undefined;
+      readonly traceId?: string | undefined;
+      readonly data?: unknown;
+    } = {},
   ) {
     super(text.en);
     this.name = 'CallError';
@@ -34,14 +41,21 @@ export class CallError extends Error {
   }
 }
 
-const wordsOf = ({ message, messageEn }: Partial<Envelope>, otherwise: Text): Text => ({ zh: message || otherwise.zh, en: messageEn || message || otherwise.en });
+const wordsOf = ({ message, messageEn }: Partial<Envelope>, otherwise: Text): Text => ({
+  zh: message || otherwise.zh,
+  en: messageEn || message || otherwise.en,
+});
 
 /** The session ended: storage is cleared, the place is remembered, the visitor reads why and goes to single logout or logs in again (document 1 §8). */
 export function loginAgain(text: Text, requestId?: string): void {
   const { loggedIn: wasLoggedIn, logoutUrl, leave } = useSession.getState();
   leave();
   if (wasLoggedIn) rememberPath(way.here());
-  prompt({ text, requestId, then: () => (logoutUrl === '' ? way.to('/login', { replace: true }) : way.away(logoutUrl)) });
+  prompt({
+    text,
+    requestId,
+    then: () => (logoutUrl === '' ? way.to('/login', { replace: true }) : way.away(logoutUrl)),
+  });
 }
 
 /** Said when a login was ended elsewhere. */
@@ -49,7 +63,8 @@ export const loginEnded: Text = { zh: '登录状态已失效，请重新登录',
 
 /** Another tab logged out, or heard first that the login ended: a screen that needs one says so and leads to the login. */
 export function goneElsewhere(): void {
-  if (!routeAt(way.here())?.flags?.includes('noLogin')) prompt({ text: loginEnded, then: () => way.to('/login', { replace: true }) });
+  if (!routeAt(way.here())?.flags?.includes('noLogin'))
+    prompt({ text: loginEnded, then: () => way.to('/login', { replace: true }) });
 }
 
 /** What the server answers whoever must choose a password of his own first; quiet calls are told as well, nothing else is open. */
@@ -82,15 +97,27 @@ async function envelopeOf(response: Response): Promise<Envelope | null> {
 
 /** Turns an answer that is not a success into the error it is. */
 function refusalOf(response: Response, envelope: Envelope | null, raw: boolean): CallError | null {
-  const detail = { errKey: envelope?.errKey, traceId: envelope?.traceId ?? response.headers.get('x-request-id') ?? undefined, data: envelope?.data };
-  if (response.status >= 500) return new CallError(envelope?.code ?? 0, wordsOf(envelope ?? {}, transportTexts.busy), detail);
+  const detail = {
+    errKey: envelope?.errKey,
+    traceId: envelope?.traceId ?? response.headers.get('x-request-id') ?? undefined,
+    data: envelope?.data,
+  };
+  if (response.status >= 500)
+    return new CallError(envelope?.code ?? 0, wordsOf(envelope ?? {}, transportTexts.busy), detail);
   if (response.status >= 400) return new CallError(envelope?.code ?? 0, transportTexts.request, detail);
   if (envelope === null) return raw ? null : new CallError(0, transportTexts.format, detail);
-  return envelope.code === envelopeCode.ok ? null : new CallError(envelope.code, wordsOf(envelope, transportTexts.busy), detail);
+  return envelope.code === envelopeCode.ok
+    ? null
+    : new CallError(envelope.code, wordsOf(envelope, transportTexts.busy), detail);
 }
 
 /** Sends a signed request and answers the raw response of a success; everything else is said and thrown. `read` looks into a success. */
-export async function send<T>(endpoint: AnyEndpoint, input: unknown, options: CallOptions, read: (response: Response) => Promise<T | CallError>): Promise<T> {
+export async function send<T>(
+  endpoint: AnyEndpoint,
+  input: unknown,
+  options: CallOptions,
+  read: (response: Response) => Promise<T | CallError>,
+): Promise<T> {
   const { token } = useSession.getState();
   let result: T | CallError;
   let toLogin = false;
@@ -100,7 +127,9 @@ export async function send<T>(endpoint: AnyEndpoint, input: unknown, options: Ca
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     const envelope = isJson || response.status >= 400 ? await envelopeOf(response.clone()) : null;
     toLogin = envelope?.toLogin === 1;
-    result = (isJson || response.status >= 400 ? refusalOf(response, envelope, endpoint.raw ?? false) : null) ?? (await read(response));
+    result =
+      (isJson || response.status >= 400 ? refusalOf(response, envelope, endpoint.raw ?? false) : null) ??
+      (await read(response));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     if (error instanceof CallError) result = error;
@@ -113,15 +142,25 @@ export async function send<T>(endpoint: AnyEndpoint, input: unknown, options: Ca
 }
 
 /** Calls an endpoint of the contract and reads its reply. Refusals are said in the system-prompt modal and thrown as `CallError`. */
-export const call = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> =>
+export const call = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> =>
   send(endpoint, input, options, async (response) => {
     const envelope = await envelopeOf(response);
     const parsed = envelope === null ? null : endpoint.reply.safeParse(envelope.data);
-    return parsed?.success ? (parsed.data as ReplyOf<E>) : new CallError(0, transportTexts.format, { traceId: envelope?.traceId });
+    return parsed?.success
+      ? (parsed.data as ReplyOf<E>)
+      : new CallError(0, transportTexts.format, { traceId: envelope?.traceId });
   });
 
 /** Reads an endpoint that answers JSON outside the envelope (boards). */
-export const callRaw = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> =>
+export const callRaw = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> =>
   send(endpoint, input, options, async (response) => {
     const parsed = endpoint.reply.safeParse(await response.json().catch(() => null));
     return parsed.success ? (parsed.data as ReplyOf<E>) : new CallError(0, transportTexts.format);

@@ -14,34 +14,99 @@ import { useWords } from './words';
 
 function Preview({ of }: { readonly of: CancelView }) {
   const { t, pick, lang } = useWords();
-  const label = (from: Parameters<typeof memberOf>[0], code: number) => t(memberOf(from, code) ?? { zh: String(code), en: String(code) });
-  if (!of.allowed) return <Alert type="warning" showIcon title={pick(of.reason ?? '', of.reasonEn)} style={{ marginBottom: 12 }} />;
-  if (of.payFee === 0) return <p className="v-cancel">{t({ zh: '没有收款，取消后场地立即释放。', en: 'Nothing was paid: the slots are free at once.' })}</p>;
+  const label = (from: Parameters<typeof memberOf>[0], code: number) =>
+    t(memberOf(from, code) ?? { zh: String(code), en: String(code) });
+  if (!of.allowed)
+    return <Alert type="warning" showIcon title={pick(of.reason ?? '', of.reasonEn)} style={{ marginBottom: 12 }} />;
+  if (of.payFee === 0)
+    return (
+      <p className="v-cancel">
+        {t({ zh: '没有收款，取消后场地立即释放。', en: 'Nothing was paid: the slots are free at once.' })}
+      </p>
+    );
   return (
     <div className="v-cancel">
-      <p>{t({ zh: `取消后退回 ${money(of.refundFee)}，场地立即释放。`, en: `${money(of.refundFee)} goes back and the slots are free at once.` })}{of.refunded > 0 ? t({ zh: `（共收 ${money(of.payFee)}，已退 ${money(of.refunded)}）`, en: ` (${money(of.payFee)} paid, ${money(of.refunded)} back already)` }) : ''}</p>
+      <p>
+        {t({
+          zh: `取消后退回 ${money(of.refundFee)}，场地立即释放。`,
+          en: `${money(of.refundFee)} goes back and the slots are free at once.`,
+        })}
+        {of.refunded > 0
+          ? t({
+              zh: `（共收 ${money(of.payFee)}，已退 ${money(of.refunded)}）`,
+              en: ` (${money(of.payFee)} paid, ${money(of.refunded)} back already)`,
+            })
+          : ''}
+      </p>
       <ul>
-        {of.items.map((item) => <li key={item.id}><span>{pick(item.spaceName, item.enSpaceName)} · {stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}</span><b>{money(item.back)}</b></li>)}
-        {of.ways.map((way) => <li key={`${way.route} ${way.payType}`} className="is-way"><span>{label(refundRoute, way.route)}{way.route === refundRoute.original ? ` · ${label(payType, way.payType)}` : ''}</span><b>{money(way.amount)}</b></li>)}
+        {of.items.map((item) => (
+          <li key={item.id}>
+            <span>
+              {pick(item.spaceName, item.enSpaceName)} · {stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}
+            </span>
+            <b>{money(item.back)}</b>
+          </li>
+        ))}
+        {of.ways.map((way) => (
+          <li key={`${way.route} ${way.payType}`} className="is-way">
+            <span>
+              {label(refundRoute, way.route)}
+              {way.route === refundRoute.original ? ` · ${label(payType, way.payType)}` : ''}
+            </span>
+            <b>{money(way.amount)}</b>
+          </li>
+        ))}
       </ul>
-      {of.byRule ? <p className="v-quiet">{t({ zh: `用户自行取消按规则退 ${of.byRule.percent}%：${money(of.byRule.refundFee)}`, en: `Cancelling it themselves, they would get ${of.byRule.percent}%: ${money(of.byRule.refundFee)}` })}</p> : null}
+      {of.byRule ? (
+        <p className="v-quiet">
+          {t({
+            zh: `用户自行取消按规则退 ${of.byRule.percent}%：${money(of.byRule.refundFee)}`,
+            en: `Cancelling it themselves, they would get ${of.byRule.percent}%: ${money(of.byRule.refundFee)}`,
+          })}
+        </p>
+      ) : null}
     </div>
   );
 }
 
 /** Cancels an order for its venue: what goes back of each slot and over which ways is read from the server first, then the reason is asked that the member will read. */
-export function CancelOrder({ tradeNo, close, done }: { readonly tradeNo: string; readonly close: () => void; readonly done: () => void }) {
+export function CancelOrder({
+  tradeNo,
+  close,
+  done,
+}: {
+  readonly tradeNo: string;
+  readonly close: () => void;
+  readonly done: () => void;
+}) {
   const { t } = useWords();
   const [key] = useState(freshKey);
-  const { data, error } = useQuery({ queryKey: ['orders', 'venuePreview', tradeNo], queryFn: () => call(orderChanges.cancelView, { tradeNo }, { quiet: true }), staleTime: 0, gcTime: 0 });
+  const { data, error } = useQuery({
+    queryKey: ['orders', 'venuePreview', tradeNo],
+    queryFn: () => call(orderChanges.cancelView, { tradeNo }, { quiet: true }),
+    staleTime: 0,
+    gcTime: 0,
+  });
   const back = data?.allowed && data.refundFee > 0 ? money(data.refundFee) : null;
   return (
     <AskText
-      title={{ zh: '取消订单', en: 'Cancel the order' }} label={{ zh: '取消原因（用户可见）', en: 'Reason (the member reads it)' }} danger
-      ok={back ? { zh: `取消并退 ${back}`, en: `Cancel and refund ${back}` } : { zh: '取消订单', en: 'Cancel the order' }}
-      send={(reason) => call(orders.staffCancel, { tradeNo, reason }, { quiet: true, key })} close={close} done={done}
+      title={{ zh: '取消订单', en: 'Cancel the order' }}
+      label={{ zh: '取消原因（用户可见）', en: 'Reason (the member reads it)' }}
+      danger
+      ok={
+        back ? { zh: `取消并退 ${back}`, en: `Cancel and refund ${back}` } : { zh: '取消订单', en: 'Cancel the order' }
+      }
+      send={(reason) => call(orders.staffCancel, { tradeNo, reason }, { quiet: true, key })}
+      close={close}
+      done={done}
     >
-      {error ? <Alert type="error" showIcon title={t(textOf(error))} style={{ marginBottom: 12 }} /> : data ? <Preview of={data} /> : <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {error ? (
+        <Alert type="error" showIcon title={t(textOf(error))} style={{ marginBottom: 12 }} />
+      ) : data ? (
+        <Preview of={data} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      )}
     </AskText>
   );
 }

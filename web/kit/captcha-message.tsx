@@ -9,16 +9,30 @@ import { CodeField } from './code-field';
 import { useSession } from './session';
 import { useWords } from './words';
 
-interface Typed { readonly channel: MessageChannel; readonly email?: string; readonly code: string }
+interface Typed {
+  readonly channel: MessageChannel;
+  readonly email?: string;
+  readonly code: string;
+}
 
 /** The captcha for whoever cannot see its picture: a code by message. Members get it at their own contact, strangers at a letter box they name. */
-export function CaptchaMessage({ onPass, back }: { onPass: (pass: { readonly captchaVerification: string; readonly captchaToken: string }) => void; back: () => void }) {
+export function CaptchaMessage({
+  onPass,
+  back,
+}: {
+  onPass: (pass: { readonly captchaVerification: string; readonly captchaToken: string }) => void;
+  back: () => void;
+}) {
   const { t, lang } = useWords();
   const loggedIn = useSession((state) => state.loggedIn);
   const [form] = Form.useForm<Typed>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const way = () => ({ lang, channel: form.getFieldValue('channel') as MessageChannel, ...(loggedIn ? {} : { email: form.getFieldValue('email') as string }) });
+  const way = () => ({
+    lang,
+    channel: form.getFieldValue('channel') as MessageChannel,
+    ...(loggedIn ? {} : { email: form.getFieldValue('email') as string }),
+  });
   const check = async ({ code }: Typed) => {
     setBusy(true);
     setProblem(null);
@@ -31,19 +45,65 @@ export function CaptchaMessage({ onPass, back }: { onPass: (pass: { readonly cap
     form.submit();
   };
   return (
-    <div className="v-captcha" onKeyDown={enter}><Form form={form} component={false} layout="vertical" requiredMark={false} initialValues={{ channel: loggedIn ? messageChannel.sms : messageChannel.mail }} onFinish={(values) => void check(values)}>
-      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} style={{ marginBottom: 12 }} />}
-      <Form.Item name="channel" hidden={!loggedIn} label={t({ zh: '接收方式', en: 'Send the code by' })}><Radio.Group options={membersOf(messageChannel).map((member) => ({ value: member.code, label: t(member) }))} /></Form.Item>
-      {!loggedIn && (
-        <Form.Item name="email" label={t({ zh: '您的邮箱', en: 'Your e-mail' })} rules={[{ required: true, message: t({ zh: '请填写邮箱', en: 'Enter your e-mail.' }) }, { validator: (_, value: string | undefined) => (value && whyNotEmail(value) ? Promise.reject(new Error(t({ zh: '邮箱格式不正确，请检查', en: 'This is not an e-mail address. Check it.' }))) : Promise.resolve()) }]}>
-          <Input maxLength={254} inputMode="email" autoComplete="email" />
+    <div className="v-captcha" onKeyDown={enter}>
+      <Form
+        form={form}
+        component={false}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ channel: loggedIn ? messageChannel.sms : messageChannel.mail }}
+        onFinish={(values) => void check(values)}
+      >
+        {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} style={{ marginBottom: 12 }} />}
+        <Form.Item name="channel" hidden={!loggedIn} label={t({ zh: '接收方式', en: 'Send the code by' })}>
+          <Radio.Group
+            options={membersOf(messageChannel).map((member) => ({ value: member.code, label: t(member) }))}
+          />
         </Form.Item>
-      )}
-      <Form.Item name="code" label={t({ zh: '校验码', en: 'Code' })} rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}>
-        <CodeField to={{ zh: '校验码已发出', en: 'A code was sent' }} ready={() => (loggedIn ? Promise.resolve(true) : form.validateFields(['email']).then(() => true, () => false))} ask={() => call(human.code, way(), { quiet: true })} />
-      </Form.Item>
-      <Button type="primary" block loading={busy} onClick={() => form.submit()}>{t({ zh: '验证', en: 'Check' })}</Button>
-      <Button type="link" size="small" onClick={back}>{t({ zh: '返回图片验证', en: 'Back to the picture' })}</Button>
-    </Form></div>
+        {!loggedIn && (
+          <Form.Item
+            name="email"
+            label={t({ zh: '您的邮箱', en: 'Your e-mail' })}
+            rules={[
+              { required: true, message: t({ zh: '请填写邮箱', en: 'Enter your e-mail.' }) },
+              {
+                validator: (_, value: string | undefined) =>
+                  value && whyNotEmail(value)
+                    ? Promise.reject(
+                        new Error(t({ zh: '邮箱格式不正确，请检查', en: 'This is not an e-mail address. Check it.' })),
+                      )
+                    : Promise.resolve(),
+              },
+            ]}
+          >
+            <Input maxLength={254} inputMode="email" autoComplete="email" />
+          </Form.Item>
+        )}
+        <Form.Item
+          name="code"
+          label={t({ zh: '校验码', en: 'Code' })}
+          rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}
+        >
+          <CodeField
+            to={{ zh: '校验码已发出', en: 'A code was sent' }}
+            ready={() =>
+              loggedIn
+                ? Promise.resolve(true)
+                : form.validateFields(['email']).then(
+                    () => true,
+                    () => false,
+                  )
+            }
+            ask={() => call(human.code, way(), { quiet: true })}
+          />
+        </Form.Item>
+        <Button type="primary" block loading={busy} onClick={() => form.submit()}>
+          {t({ zh: '验证', en: 'Check' })}
+        </Button>
+        <Button type="link" size="small" onClick={back}>
+          {t({ zh: '返回图片验证', en: 'Back to the picture' })}
+        </Button>
+      </Form>
+    </div>
   );
 }

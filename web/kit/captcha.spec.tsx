@@ -4,12 +4,34 @@ import { sealForCaptcha } from './crypto';
 import { drawScreen } from './test-frame';
 import { serveFor } from './test-server';
 
-const picture = { token: 't'.repeat(32), secretKey: 'k'.repeat(16), captchaType: 'blockPuzzle', originalImageBase64: 'AAAA', jigsawImageBase64: 'AAAA', wordList: null };
+const picture = {
+  token: 't'.repeat(32),
+  secretKey: 'k'.repeat(16),
+  captchaType: 'blockPuzzle',
+  originalImageBase64: 'AAAA',
+  jigsawImageBase64: 'AAAA',
+  wordList: null,
+};
 
 async function open() {
   const passed: unknown[] = [];
-  const seen = serveFor(({ url }) => ({ data: { repCode: '0000', success: true, error: false, repMsg: null, repData: url.pathname.endsWith('/get') ? picture : null } }));
-  drawScreen(<CaptchaPanel kind="blockPuzzle" onPass={(pass) => { passed.push(pass); }} />);
+  const seen = serveFor(({ url }) => ({
+    data: {
+      repCode: '0000',
+      success: true,
+      error: false,
+      repMsg: null,
+      repData: url.pathname.endsWith('/get') ? picture : null,
+    },
+  }));
+  drawScreen(
+    <CaptchaPanel
+      kind="blockPuzzle"
+      onPass={(pass) => {
+        passed.push(pass);
+      }}
+    />,
+  );
   const handle = await screen.findByRole('slider');
   const press = (key: string) => fireEvent.keyDown(handle, { key });
   return { at: () => Number(handle.getAttribute('aria-valuenow')), seen, passed, press };
@@ -17,9 +39,19 @@ async function open() {
 
 it('follows a held key, however slow the screen is', async () => {
   const { at, press } = await open();
-  act(() => { for (let n = 0; n < 200; n += 1) press('ArrowRight'); });
+  act(() => {
+    for (let n = 0; n < 200; n += 1) press('ArrowRight');
+  });
   expect(at()).toBe(200);
-  for (const [key, where] of [['ArrowLeft', 199], ['PageDown', 189], ['PageUp', 199], ['End', 263], ['ArrowUp', 263], ['Home', 0], ['ArrowDown', 0]] as const) {
+  for (const [key, where] of [
+    ['ArrowLeft', 199],
+    ['PageDown', 189],
+    ['PageUp', 199],
+    ['End', 263],
+    ['ArrowUp', 263],
+    ['Home', 0],
+    ['ArrowDown', 0],
+  ] as const) {
     press(key);
     expect([key, at()]).toEqual([key, where]);
   }
@@ -33,5 +65,10 @@ it('answers with Enter where the piece stands, and hands on what it passed', asy
   await waitFor(() => expect(passed).toHaveLength(1), { timeout: 3_000 });
   const sent = new URLSearchParams(seen.find(({ url }) => url.pathname.endsWith('/check'))?.body);
   expect(sent.get('pointJson')).toBe(sealForCaptcha('{"x":11,"y":5}', picture.secretKey));
-  expect(passed).toEqual([{ captchaToken: picture.token, captchaVerification: sealForCaptcha(`${picture.token}---{"x":11,"y":5}`, picture.secretKey) }]);
+  expect(passed).toEqual([
+    {
+      captchaToken: picture.token,
+      captchaVerification: sealForCaptcha(`${picture.token}---{"x":11,"y":5}`, picture.secretKey),
+    },
+  ]);
 });

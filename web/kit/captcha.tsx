@@ -18,7 +18,16 @@ const HEIGHT = 155;
 const SLIDER_Y = 5;
 const FARTHEST = WIDTH - 47;
 /** Where a key moves the piece; the slider's own keys write in an effect per press, which a held key outruns until React gives up. */
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10, Home: -WIDTH, End: WIDTH };
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+  Home: -WIDTH,
+  End: WIDTH,
+};
 const OK = '0000';
 const JUST_SHOWN = 600;
 
@@ -29,12 +38,19 @@ export interface CaptchaPass {
 }
 
 const picture = z.object({
-  token: z.string(), secretKey: z.string().nullish(), captchaType: z.enum(['clickWord', 'blockPuzzle']), originalImageBase64: z.string(),
-  wordList: z.array(z.string()).nullish(), jigsawImageBase64: z.string().nullish(),
+  token: z.string(),
+  secretKey: z.string().nullish(),
+  captchaType: z.enum(['clickWord', 'blockPuzzle']),
+  originalImageBase64: z.string(),
+  wordList: z.array(z.string()).nullish(),
+  jigsawImageBase64: z.string().nullish(),
 });
 type Picture = z.output<typeof picture>;
 type Kind = Picture['captchaType'];
-interface Point { readonly x: number; readonly y: number }
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 const image = (base64: string) => (base64.startsWith('data:') ? base64 : `data:image/png;base64,${base64}`);
 
@@ -42,9 +58,16 @@ function useCaptcha(kind: Kind, onPass: (pass: CaptchaPass) => void) {
   const [points, setPoints] = useState<readonly Point[]>([]);
   const { t } = useWords();
   const shown = useQuery({
-    queryKey: ['captcha', kind], gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false,
+    queryKey: ['captcha', kind],
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
     queryFn: async () => {
-      const { repData, repMsg } = await call(session.captchaGet, { captchaType: kind, clientUid: `${kind === 'clickWord' ? 'point' : 'slider'}-${freshKey()}`, ts: serverNow() }, { quiet: true });
+      const { repData, repMsg } = await call(
+        session.captchaGet,
+        { captchaType: kind, clientUid: `${kind === 'clickWord' ? 'point' : 'slider'}-${freshKey()}`, ts: serverNow() },
+        { quiet: true },
+      );
       if (repData === null) throw new Error(repMsg ?? 'no picture');
       return picture.parse(repData);
     },
@@ -63,7 +86,11 @@ function useCaptcha(kind: Kind, onPass: (pass: CaptchaPass) => void) {
       return { captchaVerification: seal(`${token}---${plain}`), captchaToken: token };
     },
     onSuccess: (pass) => void setTimeout(() => onPass(pass), JUST_SHOWN),
-    onError: () => void setTimeout(() => { check.reset(); void again(); }, JUST_SHOWN),
+    onError: () =>
+      void setTimeout(() => {
+        check.reset();
+        void again();
+      }, JUST_SHOWN),
   });
   const state = check.isSuccess ? ('passed' as const) : check.isError ? ('failed' as const) : ('open' as const);
   const problem = shown.isError ? t(textOf(shown.error)) : null;
@@ -78,18 +105,47 @@ function ClickWord({ captcha: { shown, points, setPoints, check, state } }: { ca
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (check.isPending || state !== 'open' || points.length >= words.length) return;
     const box = event.currentTarget.getBoundingClientRect();
-    const next = [...points, { x: Math.round(((event.clientX - box.left) / box.width) * WIDTH), y: Math.round(((event.clientY - box.top) / box.height) * HEIGHT) }];
+    const next = [
+      ...points,
+      {
+        x: Math.round(((event.clientX - box.left) / box.width) * WIDTH),
+        y: Math.round(((event.clientY - box.top) / box.height) * HEIGHT),
+      },
+    ];
     setPoints(next);
     if (next.length === words.length) check.mutate(next);
   };
   return (
     <>
-      <p>{t({ zh: '请依次点击 ', en: 'Click in this order ' })}<b className="v-captcha-words" lang="zh-CN">{words.join(' ')}</b></p>
-      <button type="button" className="v-captcha-picture" data-state={state} onClick={press} aria-label={t({ zh: `点选验证图片，请依次点击 ${words.join('、')}`, en: `Picture: click the characters ${words.join(', ')} in order` })}>
+      <p>
+        {t({ zh: '请依次点击 ', en: 'Click in this order ' })}
+        <b className="v-captcha-words" lang="zh-CN">
+          {words.join(' ')}
+        </b>
+      </p>
+      <button
+        type="button"
+        className="v-captcha-picture"
+        data-state={state}
+        onClick={press}
+        aria-label={t({
+          zh: `点选验证图片，请依次点击 ${words.join('、')}`,
+          en: `Picture: click the characters ${words.join(', ')} in order`,
+        })}
+      >
         <img src={image(shown.originalImageBase64)} alt="" width={WIDTH} height={HEIGHT} draggable={false} />
-        {points.map((point, n) => <i key={`${point.x}/${point.y}`} style={{ left: `${(point.x / WIDTH) * 100}%`, top: `${(point.y / HEIGHT) * 100}%` }}>{n + 1}</i>)}
+        {points.map((point, n) => (
+          <i
+            key={`${point.x}/${point.y}`}
+            style={{ left: `${(point.x / WIDTH) * 100}%`, top: `${(point.y / HEIGHT) * 100}%` }}
+          >
+            {n + 1}
+          </i>
+        ))}
       </button>
-      <p className="v-quiet">{t({ zh: `已点 ${points.length} / ${words.length}`, en: `${points.length} of ${words.length} clicked` })}</p>
+      <p className="v-quiet">
+        {t({ zh: `已点 ${points.length} / ${words.length}`, en: `${points.length} of ${words.length} clicked` })}
+      </p>
     </>
   );
 }
@@ -114,12 +170,42 @@ function BlockPuzzle({ captcha: { shown, check, state } }: { captcha: Captcha & 
       <p>{t({ zh: '拖动滑块，把拼图放到缺口处', en: 'Drag the piece into the gap' })}</p>
       <div className="v-captcha-picture" data-state={state}>
         <img src={image(shown.originalImageBase64)} alt="" width={WIDTH} height={HEIGHT} draggable={false} />
-        {shown.jigsawImageBase64 && <img className="v-captcha-piece" src={image(shown.jigsawImageBase64)} alt="" style={{ left: `${(x / WIDTH) * 100}%` }} draggable={false} />}
+        {shown.jigsawImageBase64 && (
+          <img
+            className="v-captcha-piece"
+            src={image(shown.jigsawImageBase64)}
+            alt=""
+            style={{ left: `${(x / WIDTH) * 100}%` }}
+            draggable={false}
+          />
+        )}
       </div>
-      <div onKeyDownCapture={press} onPointerDownCapture={() => { byKeys.current = false; }}>
-        <Slider keyboard={false} min={0} max={FARTHEST} value={x} onChange={setX} tooltip={{ open: false }} disabled={check.isPending || state === 'passed'} onChangeComplete={(at) => { if (!byKeys.current) answer(at); }} ariaLabelForHandle={t({ zh: '拼图位置，用方向键移动，按回车确认', en: 'Position of the piece: move with the arrow keys, confirm with Enter' })} />
+      <div
+        onKeyDownCapture={press}
+        onPointerDownCapture={() => {
+          byKeys.current = false;
+        }}
+      >
+        <Slider
+          keyboard={false}
+          min={0}
+          max={FARTHEST}
+          value={x}
+          onChange={setX}
+          tooltip={{ open: false }}
+          disabled={check.isPending || state === 'passed'}
+          onChangeComplete={(at) => {
+            if (!byKeys.current) answer(at);
+          }}
+          ariaLabelForHandle={t({
+            zh: '拼图位置，用方向键移动，按回车确认',
+            en: 'Position of the piece: move with the arrow keys, confirm with Enter',
+          })}
+        />
       </div>
-      <p className="v-quiet">{t({ zh: '键盘：方向键移动，回车确认', en: 'By keyboard: arrow keys move, Enter confirms' })}</p>
+      <p className="v-quiet">
+        {t({ zh: '键盘：方向键移动，回车确认', en: 'By keyboard: arrow keys move, Enter confirms' })}
+      </p>
     </>
   );
 }
@@ -127,32 +213,98 @@ function BlockPuzzle({ captcha: { shown, check, state } }: { captcha: Captcha & 
 /** The captcha itself, for a page that shows it in place. Who cannot point at characters takes the slider, which keys can move; who cannot see a picture takes a code by message. */
 export function CaptchaPanel({ kind, onPass }: { kind: Kind; onPass: (pass: CaptchaPass) => void }) {
   const [byMessage, setBy] = useState(false);
-  return byMessage ? <CaptchaMessage onPass={onPass} back={() => setBy(false)} /> : <CaptchaPicture kind={kind} onPass={onPass} byMessage={() => setBy(true)} />;
+  return byMessage ? (
+    <CaptchaMessage onPass={onPass} back={() => setBy(false)} />
+  ) : (
+    <CaptchaPicture kind={kind} onPass={onPass} byMessage={() => setBy(true)} />
+  );
 }
 
-function CaptchaPicture({ kind: first, onPass, byMessage }: { kind: Kind; onPass: (pass: CaptchaPass) => void; byMessage: () => void }) {
+function CaptchaPicture({
+  kind: first,
+  onPass,
+  byMessage,
+}: {
+  kind: Kind;
+  onPass: (pass: CaptchaPass) => void;
+  byMessage: () => void;
+}) {
   const { t } = useWords();
   const [kind, take] = useState(first);
   const captcha = useCaptcha(kind, onPass);
   const { shown, state, problem, loading } = captcha;
   return (
     <div className="v-captcha">
-      <Button className="v-captcha-again" type="text" size="small" icon={<ReloadOutlined />} loading={loading} onClick={() => void captcha.again()} aria-label={t({ zh: '换一张', en: 'Another picture' })} />
-      {shown ? (shown.captchaType === 'clickWord' ? <ClickWord captcha={{ ...captcha, shown }} /> : <BlockPuzzle key={shown.token} captcha={{ ...captcha, shown }} />) : <Skeleton.Node active={loading} style={{ width: '100%', height: HEIGHT + 60 }} />}
+      <Button
+        className="v-captcha-again"
+        type="text"
+        size="small"
+        icon={<ReloadOutlined />}
+        loading={loading}
+        onClick={() => void captcha.again()}
+        aria-label={t({ zh: '换一张', en: 'Another picture' })}
+      />
+      {shown ? (
+        shown.captchaType === 'clickWord' ? (
+          <ClickWord captcha={{ ...captcha, shown }} />
+        ) : (
+          <BlockPuzzle key={shown.token} captcha={{ ...captcha, shown }} />
+        )
+      ) : (
+        <Skeleton.Node active={loading} style={{ width: '100%', height: HEIGHT + 60 }} />
+      )}
       <p className="v-captcha-state" role="status" data-state={problem === null ? state : 'failed'}>
-        {problem ?? (state === 'passed' ? t({ zh: '验证通过', en: 'Passed' }) : state === 'failed' ? t({ zh: '验证失败，请重试', en: 'Not right, please try again' }) : '')}
+        {problem ??
+          (state === 'passed'
+            ? t({ zh: '验证通过', en: 'Passed' })
+            : state === 'failed'
+              ? t({ zh: '验证失败，请重试', en: 'Not right, please try again' })
+              : '')}
       </p>
-      {kind === 'clickWord' && <Button className="v-captcha-other" type="link" size="small" disabled={state === 'passed'} onClick={() => { captcha.setPoints([]); take('blockPuzzle'); }}>{t({ zh: '改用滑块（可用键盘操作）', en: 'Use a slider instead (works with the keyboard)' })}</Button>}
-      <Button className="v-captcha-other" type="link" size="small" disabled={state === 'passed'} onClick={byMessage}>{t({ zh: '看不清图片？用校验码代替', en: 'Cannot see the picture? Use a code instead' })}</Button>
+      {kind === 'clickWord' && (
+        <Button
+          className="v-captcha-other"
+          type="link"
+          size="small"
+          disabled={state === 'passed'}
+          onClick={() => {
+            captcha.setPoints([]);
+            take('blockPuzzle');
+          }}
+        >
+          {t({ zh: '改用滑块（可用键盘操作）', en: 'Use a slider instead (works with the keyboard)' })}
+        </Button>
+      )}
+      <Button className="v-captcha-other" type="link" size="small" disabled={state === 'passed'} onClick={byMessage}>
+        {t({ zh: '看不清图片？用校验码代替', en: 'Cannot see the picture? Use a code instead' })}
+      </Button>
     </div>
   );
 }
 
 /** The captcha as a dialog: opens over a form, hands on what it passed and closes. */
-export function CaptchaModal({ open, kind, onPass, onCancel }: { open: boolean; kind: Kind; onPass: (pass: CaptchaPass) => void; onCancel: () => void }) {
+export function CaptchaModal({
+  open,
+  kind,
+  onPass,
+  onCancel,
+}: {
+  open: boolean;
+  kind: Kind;
+  onPass: (pass: CaptchaPass) => void;
+  onCancel: () => void;
+}) {
   const { t } = useWords();
   return (
-    <Modal open={open} width={416} centered footer={null} destroyOnHidden title={t({ zh: '安全验证', en: 'Security check' })} onCancel={onCancel}>
+    <Modal
+      open={open}
+      width={416}
+      centered
+      footer={null}
+      destroyOnHidden
+      title={t({ zh: '安全验证', en: 'Security check' })}
+      onCancel={onCancel}
+    >
       {open && <CaptchaPanel kind={kind} onPass={onPass} />}
     </Modal>
   );

@@ -16,7 +16,15 @@ export interface Laid {
 }
 
 /** A payment that waits for its channel: the code to scan or the page to pay on; the result comes by itself. */
-export function ChannelWaiting({ laid: { payType: method, codeUrl, payUrl }, ask, small = false }: { readonly laid: Laid; readonly ask: () => void; readonly small?: boolean }) {
+export function ChannelWaiting({
+  laid: { payType: method, codeUrl, payUrl },
+  ask,
+  small = false,
+}: {
+  readonly laid: Laid;
+  readonly ask: () => void;
+  readonly small?: boolean;
+}) {
   const { t } = useWords();
   useEffect(() => {
     const timer = setInterval(ask, ASK_EVERY);
@@ -25,11 +33,36 @@ export function ChannelWaiting({ laid: { payType: method, codeUrl, payUrl }, ask
   const page = codeUrl && isPage(codeUrl) ? codeUrl : payUrl;
   return (
     <section className="v-waiting" aria-live="polite">
-      {codeUrl ? <QRCode type="svg" value={codeUrl} size={small ? 132 : 168} bordered={false} color="#0b1a2e" bgColor="#ffffff" aria-label={t({ zh: '付款二维码', en: 'Payment code' })} /> : null}
+      {codeUrl ? (
+        <QRCode
+          type="svg"
+          value={codeUrl}
+          size={small ? 132 : 168}
+          bordered={false}
+          color="#0b1a2e"
+          bgColor="#ffffff"
+          aria-label={t({ zh: '付款二维码', en: 'Payment code' })}
+        />
+      ) : null}
       <div>
-        <b>{codeUrl ? (method === payType.wechat ? t({ zh: '微信扫码支付', en: 'Scan with WeChat' }) : t({ zh: '扫码支付', en: 'Scan to pay' })) : t({ zh: '在支付页面完成付款', en: 'Complete it on the payment page' })}</b>
-        <p className="v-quiet">{t({ zh: '付款后本页自动更新，请勿重复支付。', en: 'This page changes by itself once it is paid. Do not pay twice.' })}</p>
-        {page ? <Button href={page} target="_blank" rel="noopener noreferrer" icon={<ExportOutlined />}>{t({ zh: '打开支付页面', en: 'Open the payment page' })}</Button> : null}
+        <b>
+          {codeUrl
+            ? method === payType.wechat
+              ? t({ zh: '微信扫码支付', en: 'Scan with WeChat' })
+              : t({ zh: '扫码支付', en: 'Scan to pay' })
+            : t({ zh: '在支付页面完成付款', en: 'Complete it on the payment page' })}
+        </b>
+        <p className="v-quiet">
+          {t({
+            zh: '付款后本页自动更新，请勿重复支付。',
+            en: 'This page changes by itself once it is paid. Do not pay twice.',
+          })}
+        </p>
+        {page ? (
+          <Button href={page} target="_blank" rel="noopener noreferrer" icon={<ExportOutlined />}>
+            {t({ zh: '打开支付页面', en: 'Open the payment page' })}
+          </Button>
+        ) : null}
       </div>
     </section>
   );

@@ -6,14 +6,35 @@ import * as echarts from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { fontStack, palettes, type Ground } from './theme';
 
-withParts([LineChart, GridComponent, LegendComponent, TooltipComponent, MarkLineComponent, AriaComponent, CanvasRenderer]);
+withParts([
+  LineChart,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  MarkLineComponent,
+  AriaComponent,
+  CanvasRenderer,
+]);
 
 /** A chart on one ground; `label` says in words what it shows. Heights in pixels. */
-export function Chart({ option, ground, height, label }: { option: EChartsCoreOption; ground: Ground; height: number; label: string }) {
+export function Chart({
+  option,
+  ground,
+  height,
+  label,
+}: {
+  option: EChartsCoreOption;
+  ground: Ground;
+  height: number;
+  label: string;
+}) {
   const c = palettes[ground];
   const drawn = {
-    animationDuration: 300, textStyle: { fontFamily: fontStack, color: c.textSecondary }, color: [c.link, c.textDisabled],
-    aria: { enabled: true, label: { description: label } }, ...option,
+    animationDuration: 300,
+    textStyle: { fontFamily: fontStack, color: c.textSecondary },
+    color: [c.link, c.textDisabled],
+    aria: { enabled: true, label: { description: label } },
+    ...option,
   };
   return <EChartsCore echarts={echarts} option={drawn} notMerge lazyUpdate style={{ height }} />;
 }

@@ -20,13 +20,16 @@ export const hearZone = (name: string): void => {
   zone = name;
 };
 
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', ...options });
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', ...options });
 
 /** A moment as the school's date, `YYYY-MM-DD`. */
-export const schoolDate = (at: number = serverNow()): string => format({ year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+export const schoolDate = (at: number = serverNow()): string =>
+  format({ year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
 /** A moment as the school's wall clock, `HH:mm:ss`. */
-export const schoolClock = (at: number = serverNow()): string => format({ hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at);
+export const schoolClock = (at: number = serverNow()): string =>
+  format({ hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at);
 
 /** The school-local `YYYY-MM-DD HH:mm:ss` of a moment. */
 export const schoolStamp = (at: number = serverNow()): string => `${schoolDate(at)} ${schoolClock(at)}`;

@@ -11,12 +11,29 @@ import { useWords } from './words';
 export type AskForCode = () => Promise<{ readonly seconds: number; readonly minutes: number } | undefined>;
 
 const waitOf = (error: unknown): number => {
-  const data = error instanceof CallError && error.detail.errKey === memberFailure.codeTooSoon.key ? (error.detail.data as { seconds?: unknown }) : null;
+  const data =
+    error instanceof CallError && error.detail.errKey === memberFailure.codeTooSoon.key
+      ? (error.detail.data as { seconds?: unknown })
+      : null;
   return typeof data?.seconds === 'number' ? data.seconds : 0;
 };
 
 /** Six digits, and the button that has them sent, with a countdown to the next, and why when it was refused. */
-export function CodeField({ id, value = '', onChange, ask, ready = () => Promise.resolve(true), to }: { id?: string; value?: string; onChange?: (value: string) => void; ask: AskForCode; ready?: () => Promise<boolean>; to: Text }) {
+export function CodeField({
+  id,
+  value = '',
+  onChange,
+  ask,
+  ready = () => Promise.resolve(true),
+  to,
+}: {
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+  ask: AskForCode;
+  ready?: () => Promise<boolean>;
+  to: Text;
+}) {
   const { t } = useWords();
   const [busy, setBusy] = useState(false);
   const [until, setUntil] = useState(0);
@@ -30,7 +47,10 @@ export function CodeField({ id, value = '', onChange, ask, ready = () => Promise
       const sent = await ask();
       if (!sent) return;
       setUntil(now() + sent.seconds * 1_000);
-      say({ text: { zh: `${to.zh}，${sent.minutes} 分钟内有效`, en: `${to.en}, good for ${sent.minutes} minutes` }, wrong: false });
+      say({
+        text: { zh: `${to.zh}，${sent.minutes} 分钟内有效`, en: `${to.en}, good for ${sent.minutes} minutes` },
+        wrong: false,
+      });
     } catch (error) {
       setUntil(now() + waitOf(error) * 1_000);
       say({ text: textOf(error), wrong: true });
@@ -41,10 +61,24 @@ export function CodeField({ id, value = '', onChange, ask, ready = () => Promise
   return (
     <>
       <div className="v-code">
-        <Input id={id ?? 'code'} value={value} onChange={(event) => onChange?.(event.target.value.replace(/\D/g, '').slice(0, 6))} inputMode="numeric" autoComplete="one-time-code" maxLength={6} size="large" />
-        <Button size="large" loading={busy} disabled={left > 0} onClick={() => void get()}>{left > 0 ? t({ zh: `${left} 秒后重发`, en: `Again in ${left} s` }) : t({ zh: '获取校验码', en: 'Get a code' })}</Button>
+        <Input
+          id={id ?? 'code'}
+          value={value}
+          onChange={(event) => onChange?.(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          size="large"
+        />
+        <Button size="large" loading={busy} disabled={left > 0} onClick={() => void get()}>
+          {left > 0
+            ? t({ zh: `${left} 秒后重发`, en: `Again in ${left} s` })
+            : t({ zh: '获取校验码', en: 'Get a code' })}
+        </Button>
       </div>
-      <p className="v-code-said v-quiet" role="status" data-wrong={said?.wrong ?? false}>{said ? t(said.text) : ''}</p>
+      <p className="v-code-said v-quiet" role="status" data-wrong={said?.wrong ?? false}>
+        {said ? t(said.text) : ''}
+      </p>
     </>
   );
 }

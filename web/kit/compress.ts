@@ -1,4 +1,10 @@
-import { COMPRESS_EDGE, COMPRESS_FROM, COMPRESS_QUALITY, extensionOf, IMAGE_TYPES } from '#domain/attachments/attachment.rules';
+import {
+  COMPRESS_EDGE,
+  COMPRESS_FROM,
+  COMPRESS_QUALITY,
+  extensionOf,
+  IMAGE_TYPES,
+} from '#domain/attachments/attachment.rules';
 
 /** The size a picture is drawn at: within the edge, never larger than it is. */
 export const fitted = (width: number, height: number, edge = COMPRESS_EDGE): { width: number; height: number } => {
@@ -7,7 +13,8 @@ export const fitted = (width: number, height: number, edge = COMPRESS_EDGE): { w
 };
 
 /** Is this a picture heavy enough to be made smaller first (document 1 §5)? */
-export const isHeavy = ({ name, size }: Pick<File, 'name' | 'size'>): boolean => size > COMPRESS_FROM && (IMAGE_TYPES as readonly string[]).includes(extensionOf(name));
+export const isHeavy = ({ name, size }: Pick<File, 'name' | 'size'>): boolean =>
+  size > COMPRESS_FROM && (IMAGE_TYPES as readonly string[]).includes(extensionOf(name));
 
 /** A heavy picture drawn smaller as JPEG, png too; anything else, and what cannot be drawn or would only grow, as it is. */
 export async function compressed(file: File): Promise<{ readonly blob: Blob; readonly name: string }> {

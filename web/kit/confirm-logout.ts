@@ -28,8 +28,12 @@ export function useConfirmLogout(): () => void {
   const { modal } = App.useApp();
   return useCallback(() => {
     modal.confirm({
-      title: t(words.systemPrompt), content: t({ zh: '是否退出本系统？', en: 'Log out of this system?' }), autoFocusButton: 'cancel',
-      okText: t({ zh: '退出', en: 'Log out' }), cancelText: t(words.cancel), onOk: () => void logout(),
+      title: t(words.systemPrompt),
+      content: t({ zh: '是否退出本系统？', en: 'Log out of this system?' }),
+      autoFocusButton: 'cancel',
+      okText: t({ zh: '退出', en: 'Log out' }),
+      cancelText: t(words.cancel),
+      onOk: () => void logout(),
     });
   }, [modal, t, words]);
 }

@@ -43,33 +43,69 @@ export function ConflictDialog({ conflict, fields, busy, choose, close }: Confli
   const { t, pick, lang, words } = useWords();
   const phone = useScreenSize() === 'phone';
   const all = (side: Side) => Object.fromEntries(fields.map(({ key }) => [key, side]));
-  const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() => Object.fromEntries(fields.map(({ key, side }) => [key, side])));
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
+    Object.fromEntries(fields.map(({ key, side }) => [key, side])),
+  );
   const mine = t({ zh: '我的', en: 'Mine' });
   const theirs = t({ zh: '对方的', en: 'Theirs' });
   const who = pick(conflict.by, conflict.enBy) || t({ zh: '其他人', en: 'somebody else' });
   const at = conflict.at ? stampText(conflict.at, lang) : '';
   return (
     <Modal
-      open width={640} title={t({ zh: '保存时有冲突', en: 'Somebody saved in between' })} mask={{ closable: false }} onCancel={close}
+      open
+      width={640}
+      title={t({ zh: '保存时有冲突', en: 'Somebody saved in between' })}
+      mask={{ closable: false }}
+      onCancel={close}
       footer={[
-        <Button key="back" disabled={busy} onClick={close}>{t(words.back)}</Button>,
-        <Button key="save" type="primary" loading={busy} onClick={() => choose(sides)}>{t({ zh: '按所选保存', en: 'Save what is chosen' })}</Button>,
+        <Button key="back" disabled={busy} onClick={close}>
+          {t(words.back)}
+        </Button>,
+        <Button key="save" type="primary" loading={busy} onClick={() => choose(sides)}>
+          {t({ zh: '按所选保存', en: 'Save what is chosen' })}
+        </Button>,
       ]}
     >
-      <p><DataText>{t({ zh: `已被 ${who} 于 ${at} 修改为第 ${conflict.current.version} 版。`, en: `Changed by ${who}${at && `, ${at}`}: now version ${conflict.current.version}.` })}</DataText> {fields.length === 0 ? t({ zh: '与您填写的内容没有差别，可以直接保存。', en: 'Nothing differs from what you typed; you can save.' }) : t({ zh: `有 ${fields.length} 处不同：`, en: `${fields.length} fields differ:` })}</p>
+      <p>
+        <DataText>
+          {t({
+            zh: `已被 ${who} 于 ${at} 修改为第 ${conflict.current.version} 版。`,
+            en: `Changed by ${who}${at && `, ${at}`}: now version ${conflict.current.version}.`,
+          })}
+        </DataText>{' '}
+        {fields.length === 0
+          ? t({
+              zh: '与您填写的内容没有差别，可以直接保存。',
+              en: 'Nothing differs from what you typed; you can save.',
+            })
+          : t({ zh: `有 ${fields.length} 处不同：`, en: `${fields.length} fields differ:` })}
+      </p>
       {fields.length > 1 && (
         <div className="v-conflict-all">
-          <Button size="small" onClick={() => setSides(all('mine'))}>{t({ zh: '全部用我的', en: 'Keep all mine' })}</Button>
-          <Button size="small" onClick={() => setSides(all('theirs'))}>{t({ zh: '全部用对方的', en: 'Take all theirs' })}</Button>
+          <Button size="small" onClick={() => setSides(all('mine'))}>
+            {t({ zh: '全部用我的', en: 'Keep all mine' })}
+          </Button>
+          <Button size="small" onClick={() => setSides(all('theirs'))}>
+            {t({ zh: '全部用对方的', en: 'Take all theirs' })}
+          </Button>
         </div>
       )}
       <ul className="v-conflict" data-narrow={phone}>
         {fields.map((field) => (
           <li key={field.key}>
             <b>{field.label}</b>
-            <Radio.Group value={sides[field.key]} onChange={({ target }) => setSides({ ...sides, [field.key]: target.value as Side })}>
-              <Radio value="mine" aria-label={`${field.label} ${mine}`}><small>{mine}</small><span>{field.mine}</span></Radio>
-              <Radio value="theirs" aria-label={`${field.label} ${theirs}`}><small>{theirs}</small><span>{field.theirs}</span></Radio>
+            <Radio.Group
+              value={sides[field.key]}
+              onChange={({ target }) => setSides({ ...sides, [field.key]: target.value as Side })}
+            >
+              <Radio value="mine" aria-label={`${field.label} ${mine}`}>
+                <small>{mine}</small>
+                <span>{field.mine}</span>
+              </Radio>
+              <Radio value="theirs" aria-label={`${field.label} ${theirs}`}>
+                <small>{theirs}</small>
+                <span>{field.theirs}</span>
+              </Radio>
             </Radio.Group>
           </li>
         ))}

@@ -8,7 +8,9 @@ const STALE = 409;
 export function conflictIn(error: unknown): Conflict | null {
   if (!(error instanceof CallError) || error.code !== STALE) return null;
   const told = error.detail.data as Partial<Conflict> | null | undefined;
-  return told?.current && typeof told.current.version === 'number' ? { by: told.by ?? '', enBy: told.enBy ?? '', at: told.at ?? null, current: told.current } : null;
+  return told?.current && typeof told.current.version === 'number'
+    ? { by: told.by ?? '', enBy: told.enBy ?? '', at: told.at ?? null, current: told.current }
+    : null;
 }
 
 /** The dialog in which one of both is chosen, fetched when it is needed. */

@@ -7,8 +7,29 @@ import { useWords } from './words';
 export function useCopy(): (text: string) => void {
   const { t, words } = useWords();
   const { message, modal } = App.useApp();
-  return useCallback((text: string) => void copyText(text).then((done) => {
-    if (done) void message.success(t(words.copied));
-    else void modal.info({ title: t(words.copy), content: <><p style={{ marginBottom: 12 }}>{t(copyYourself)}</p><Input readOnly autoFocus value={text} aria-label={t(words.copy)} onFocus={(event) => event.target.select()} /></>, okText: t(words.gotIt), icon: null });
-  }), [t, words, message, modal]);
+  return useCallback(
+    (text: string) =>
+      void copyText(text).then((done) => {
+        if (done) void message.success(t(words.copied));
+        else
+          void modal.info({
+            title: t(words.copy),
+            content: (
+              <>
+                <p style={{ marginBottom: 12 }}>{t(copyYourself)}</p>
+                <Input
+                  readOnly
+                  autoFocus
+                  value={text}
+                  aria-label={t(words.copy)}
+                  onFocus={(event) => event.target.select()}
+                />
+              </>
+            ),
+            okText: t(words.gotIt),
+            icon: null,
+          });
+      }),
+    [t, words, message, modal],
+  );
 }

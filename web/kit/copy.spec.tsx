@@ -8,7 +8,9 @@ const clipboard = (value: unknown) => Object.defineProperty(navigator, 'clipboar
 /** A browser's old way: what is selected when it is asked, or nothing at all. */
 const oldWay = (works: boolean) => {
   const copied: string[] = [];
-  document.execCommand = jest.fn(() => works && Boolean(copied.push((document.activeElement as HTMLTextAreaElement).value)));
+  document.execCommand = jest.fn(
+    () => works && Boolean(copied.push((document.activeElement as HTMLTextAreaElement).value)),
+  );
   return copied;
 };
 
@@ -25,10 +27,20 @@ it('asks the clipboard first', async () => {
   expect([write.mock.calls, copied]).toEqual([[['a']], []]);
 });
 
-it.each([['without TLS there is no clipboard', undefined], ['the clipboard refuses', { writeText: () => Promise.reject(new Error('no')) }]])('copies by a selection where %s, and leaves nothing behind', async (_, value) => {
+it.each([
+  ['without TLS there is no clipboard', undefined],
+  ['the clipboard refuses', { writeText: () => Promise.reject(new Error('no')) }],
+])('copies by a selection where %s, and leaves nothing behind', async (_, value) => {
   const copied = oldWay(true);
   clipboard(value);
-  drawScreen(<><input aria-label="词" /><Modal open><Copier /></Modal></>);
+  drawScreen(
+    <>
+      <input aria-label="词" />
+      <Modal open>
+        <Copier />
+      </Modal>
+    </>,
+  );
   const button = screen.getByRole('button', { name: '抄' });
   button.focus();
   fireEvent.click(button);

@@ -1,7 +1,10 @@
 import type { Text } from './lang';
 
 /** What is left to do where a page may not reach the clipboard. */
-export const copyYourself: Text = { zh: '浏览器不允许自动复制，请选中后按 Ctrl+C（手机上长按）复制', en: 'This browser lets no page copy for you. Select the text and press Ctrl+C, or hold it on a phone' };
+export const copyYourself: Text = {
+  zh: '浏览器不允许自动复制，请选中后按 Ctrl+C（手机上长按）复制',
+  en: 'This browser lets no page copy for you. Select the text and press Ctrl+C, or hold it on a phone',
+};
 
 /** Copies the way pages did before there was a clipboard: a selection within what has the focus, so that no dialog takes it back. */
 function bySelection(text: string): boolean {

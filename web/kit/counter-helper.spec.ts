@@ -2,7 +2,13 @@ import { HELPER_VERSION } from '#contract/portal/counter-helper.contract';
 import { HelperError, helperCall, helperState, helperTexts, isAtLeast } from './counter-helper';
 
 const AT = 'http://localhost:8090';
-const signed = { appKey: 'counter-1', seller: 'seller', nonce: 'a'.repeat(32), timestamp: '1767225600000', sign: '0'.repeat(32) };
+const signed = {
+  appKey: 'counter-1',
+  seller: 'seller',
+  nonce: 'a'.repeat(32),
+  timestamp: '1767225600000',
+  sign: '0'.repeat(32),
+};
 const order = { ...signed, tradeNo: 'T26112000000001', amount: 2_000, cardNo: '' };
 let seen: { url: string; init: RequestInit }[] = [];
 const helper = (answer: unknown) => {
@@ -12,7 +18,11 @@ const helper = (answer: unknown) => {
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ json: () => Promise.resolve(answer) });
   }) as never;
 };
-const failed = (name: 'readcard' | 'switch' | 'printOrder' | 'paycard', input: object) => helperCall(AT, name, input as never).then(() => null, (error: unknown) => error as HelperError);
+const failed = (name: 'readcard' | 'switch' | 'printOrder' | 'paycard', input: object) =>
+  helperCall(AT, name, input as never).then(
+    () => null,
+    (error: unknown) => error as HelperError,
+  );
 
 beforeAll(() => {
   AbortSignal.timeout ??= () => new AbortController().signal;
@@ -21,7 +31,10 @@ beforeAll(() => {
 it('asks the helper on this machine, without cookies, and reads its answer', async () => {
   helper({ code: 200, data: { cardNo: '6200100001', username: 'student' } });
   expect(await helperCall(AT, 'readcard', signed)).toEqual({ cardNo: '6200100001', username: 'student' });
-  expect(seen[0]).toMatchObject({ url: 'http://localhost:8090/readcard', init: { method: 'POST', credentials: 'omit', body: JSON.stringify(signed) } });
+  expect(seen[0]).toMatchObject({
+    url: 'http://localhost:8090/readcard',
+    init: { method: 'POST', credentials: 'omit', body: JSON.stringify(signed) },
+  });
 });
 
 it('carries a money order exactly as the server signed it', async () => {
@@ -31,25 +44,49 @@ it('carries a money order exactly as the server signed it', async () => {
   expect(JSON.parse(String(seen[0]?.init.body))).toEqual(order);
 });
 
-it.each([['readcard', signed], ['switch', { openType: 1 }], ['printOrder', { tradeNo: order.tradeNo, title: '小票', lines: [] }], ['paycard', order]] as const)('says in both languages what to look at when %s does not answer, and that nothing is known', async (name, input) => {
-  helper(new TypeError('Failed to fetch'));
-  expect(await failed(name, input)).toMatchObject({ text: helperTexts[name], unknown: true });
-});
+it.each([
+  ['readcard', signed],
+  ['switch', { openType: 1 }],
+  ['printOrder', { tradeNo: order.tradeNo, title: '小票', lines: [] }],
+  ['paycard', order],
+] as const)(
+  'says in both languages what to look at when %s does not answer, and that nothing is known',
+  async (name, input) => {
+    helper(new TypeError('Failed to fetch'));
+    expect(await failed(name, input)).toMatchObject({ text: helperTexts[name], unknown: true });
+  },
+);
 
-it('uses the documents’ words for the card reader', () => expect(helperTexts.readcard.en).toBe('check card reader program installed and started'));
+it('uses the documents’ words for the card reader', () =>
+  expect(helperTexts.readcard.en).toBe('check card reader program installed and started'));
 
 it('tells a refusal from an answer that never came: a sale stands, money is asked for before it is taken again', async () => {
   helper({ code: 462, message: 'paper' });
-  expect(await failed('printOrder', { tradeNo: order.tradeNo, title: 'x', lines: [] })).toMatchObject({ text: helperTexts.printOrder, unknown: false });
+  expect(await failed('printOrder', { tradeNo: order.tradeNo, title: 'x', lines: [] })).toMatchObject({
+    text: helperTexts.printOrder,
+    unknown: false,
+  });
   helper({ code: 464, message: 'short' });
-  expect(await failed('paycard', order)).toMatchObject({ unknown: false, text: { zh: '卡内余额不足，请充值或改用其他方式支付' } });
+  expect(await failed('paycard', order)).toMatchObject({
+    unknown: false,
+    text: { zh: '卡内余额不足，请充值或改用其他方式支付' },
+  });
   helper({ code: 465, message: 'other card' });
-  expect(await failed('paycard', order)).toMatchObject({ unknown: false, text: { en: 'This is not the card of the buyer. Lay down the right one and try again' } });
+  expect(await failed('paycard', order)).toMatchObject({
+    unknown: false,
+    text: { en: 'This is not the card of the buyer. Lay down the right one and try again' },
+  });
   helper({ code: 200, data: { tradeNo: 1 } });
   expect(await failed('paycard', order)).toMatchObject({ unknown: true });
 });
 
-it.each([['1.2.0', true], ['1.10.0', true], ['2.0.0', true], ['1.1.9', false], ['0.9.0', false]])('takes version %s for new enough: %s', (version, enough) => expect(isAtLeast(version, '1.2.0')).toBe(enough));
+it.each([
+  ['1.2.0', true],
+  ['1.10.0', true],
+  ['2.0.0', true],
+  ['1.1.9', false],
+  ['0.9.0', false],
+])('takes version %s for new enough: %s', (version, enough) => expect(isAtLeast(version, '1.2.0')).toBe(enough));
 
 it('knows a helper that is missing, old or ready', async () => {
   helper(new TypeError('x'));

@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { HELPER_VERSION, helperCalls, helperCode, type HelperCallName, type HelperInput, type HelperReply } from '#contract/portal/counter-helper.contract';
+import {
+  HELPER_VERSION,
+  helperCalls,
+  helperCode,
+  type HelperCallName,
+  type HelperInput,
+  type HelperReply,
+} from '#contract/portal/counter-helper.contract';
 import type { Text } from './lang';
 import { useShell } from './shell';
 
@@ -10,15 +17,36 @@ const LOOK_EVERY = 60_000;
 export const helperTexts = {
   version: { zh: '本地助手未启动', en: 'The local helper is not running' },
   readcard: { zh: '请检查读卡程序是否已安装并启动', en: 'check card reader program installed and started' },
-  switch: { zh: '投屏失败，请检查第二屏是否已连接', en: 'Screen casting failed. Check that the second screen is connected' },
-  printOrder: { zh: '打印失败，订单仍然有效，请检查打印机后补打', en: 'Printing failed. The sale stands; check the printer and print again' },
-  paycard: { zh: '刷卡未完成，请先查询结果再重试', en: 'The card payment did not finish. Ask for its result before you try again' },
-  refund: { zh: '退款未完成，请先查询结果再重试', en: 'The refund did not finish. Ask for its result before you try again' },
+  switch: {
+    zh: '投屏失败，请检查第二屏是否已连接',
+    en: 'Screen casting failed. Check that the second screen is connected',
+  },
+  printOrder: {
+    zh: '打印失败，订单仍然有效，请检查打印机后补打',
+    en: 'Printing failed. The sale stands; check the printer and print again',
+  },
+  paycard: {
+    zh: '刷卡未完成，请先查询结果再重试',
+    en: 'The card payment did not finish. Ask for its result before you try again',
+  },
+  refund: {
+    zh: '退款未完成，请先查询结果再重试',
+    en: 'The refund did not finish. Ask for its result before you try again',
+  },
 } as const satisfies Record<HelperCallName, Text>;
 
-const noCard: Text = { zh: '读卡器上没有卡，请放卡后重试', en: 'There is no card on the reader. Lay it down and try again' };
-const otherCard: Text = { zh: '这不是购票人本人的校园卡，请换卡后重试', en: 'This is not the card of the buyer. Lay down the right one and try again' };
-const short: Text = { zh: '卡内余额不足，请充值或改用其他方式支付', en: 'The balance of the card is too low. Top it up, or pay in another way' };
+const noCard: Text = {
+  zh: '读卡器上没有卡，请放卡后重试',
+  en: 'There is no card on the reader. Lay it down and try again',
+};
+const otherCard: Text = {
+  zh: '这不是购票人本人的校园卡，请换卡后重试',
+  en: 'This is not the card of the buyer. Lay down the right one and try again',
+};
+const short: Text = {
+  zh: '卡内余额不足，请充值或改用其他方式支付',
+  en: 'The balance of the card is too low. Top it up, or pay in another way',
+};
 
 /** The helper did not do it: in words for whoever stands at the counter. `unknown` says that it may have done it all the same. */
 export class HelperError extends Error {
@@ -32,18 +60,30 @@ export class HelperError extends Error {
 }
 
 /** Speaks with the helper at an address. Orders for cards are signed by the server; what the page holds is carried as it is. */
-export async function helperCall<N extends HelperCallName>(address: string, name: N, input: HelperInput<N>): Promise<HelperReply<N>> {
+export async function helperCall<N extends HelperCallName>(
+  address: string,
+  name: N,
+  input: HelperInput<N>,
+): Promise<HelperReply<N>> {
   const { path, limitMs, reply } = helperCalls[name];
   const text = helperTexts[name];
   let answer: { code?: unknown; data?: unknown };
   try {
     const signal = AbortSignal.timeout(limitMs);
-    const response = await fetch(address + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input), signal, credentials: 'omit', cache: 'no-store' });
+    const response = await fetch(address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+      signal,
+      credentials: 'omit',
+      cache: 'no-store',
+    });
     answer = (await response.json()) as typeof answer;
   } catch {
     throw new HelperError(text, true);
   }
-  if (answer.code === helperCode.noCard && name !== 'version') throw new HelperError(name === 'readcard' ? text : noCard, false);
+  if (answer.code === helperCode.noCard && name !== 'version')
+    throw new HelperError(name === 'readcard' ? text : noCard, false);
   if (answer.code === helperCode.otherCard) throw new HelperError(otherCard, false);
   if (answer.code === helperCode.short) throw new HelperError(short, false);
   const parsed = answer.code === helperCode.ok ? reply.safeParse(answer.data) : null;
@@ -77,6 +117,12 @@ export async function helperState(address: string): Promise<HelperState> {
 export function useHelper(): { readonly address: string | null; readonly state: HelperState | null; again(): void } {
   const shell = useShell();
   const address = shell && shell.helper !== '' ? shell.helper : null;
-  const { data, refetch } = useQuery({ queryKey: ['helper', address], queryFn: () => helperState(address ?? ''), enabled: address !== null, refetchInterval: LOOK_EVERY, staleTime: LOOK_EVERY });
+  const { data, refetch } = useQuery({
+    queryKey: ['helper', address],
+    queryFn: () => helperState(address ?? ''),
+    enabled: address !== null,
+    refetchInterval: LOOK_EVERY,
+    staleTime: LOOK_EVERY,
+  });
   return { address, state: data ?? null, again: () => void refetch() };
 }

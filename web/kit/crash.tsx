@@ -6,7 +6,11 @@ import { useWords } from './words';
 
 /** What stands in place of a frame that broke; only the page itself can begin anew. */
 export function BrokenFrame() {
-  return <main><Crash error={null} resetErrorBoundary={() => window.location.reload()} /></main>;
+  return (
+    <main>
+      <Crash error={null} resetErrorBoundary={() => window.location.reload()} />
+    </main>
+  );
 }
 
 /** What stands in place of a screen that broke: a sentence, a way on, nothing internal. */
@@ -16,8 +20,18 @@ export function Crash({ resetErrorBoundary }: FallbackProps) {
     <Notice
       drawing={<CourtDrawing mark="warn" />}
       title={t({ zh: '页面出现问题', en: 'Something went wrong on this page' })}
-      text={t({ zh: '您的数据没有丢失。请重试；若仍然出现，请联系场馆管理员。', en: 'Nothing you did is lost. Please try again; if it happens again, tell the venue staff.' })}
-      actions={<><Button type="primary" onClick={resetErrorBoundary}>{t(words.retry)}</Button><Button onClick={() => window.location.reload()}>{t({ zh: '刷新页面', en: 'Reload the page' })}</Button></>}
+      text={t({
+        zh: '您的数据没有丢失。请重试；若仍然出现，请联系场馆管理员。',
+        en: 'Nothing you did is lost. Please try again; if it happens again, tell the venue staff.',
+      })}
+      actions={
+        <>
+          <Button type="primary" onClick={resetErrorBoundary}>
+            {t(words.retry)}
+          </Button>
+          <Button onClick={() => window.location.reload()}>{t({ zh: '刷新页面', en: 'Reload the page' })}</Button>
+        </>
+      }
     />
   );
 }

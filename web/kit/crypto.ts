@@ -12,11 +12,16 @@ const IV_BYTES = 16;
 export const md5 = (text: string): string => MD5(text).toString();
 
 /** The signature of a request (document 1 §7). */
-export const signatureOf = (secret: string, path: string, parameters: Readonly<Record<string, unknown>>, timestamp: string): string =>
-  md5(stringToSign(secret, path, parameters, timestamp));
+export const signatureOf = (
+  secret: string,
+  path: string,
+  parameters: Readonly<Record<string, unknown>>,
+  timestamp: string,
+): string => md5(stringToSign(secret, path, parameters, timestamp));
 
 /** What the captcha of document 1 §5 expects: AES-128-ECB under its own key, base64; plain text when it gave no key. */
-export const sealForCaptcha = (text: string, key: string): string => (key === '' ? text : AES.encrypt(text, Utf8.parse(key), { mode: ECB }).toString());
+export const sealForCaptcha = (text: string, key: string): string =>
+  key === '' ? text : AES.encrypt(text, Utf8.parse(key), { mode: ECB }).toString();
 
 /** `base64(iv ‖ AES-128-CBC)` under a base64 key: how a campus card's query password travels (document 1 §5). */
 export function sealUnder(key: string, text: string): string {

@@ -19,7 +19,9 @@ it('shows what is typed at once and tells the last of it after 400 ms of rest', 
 
 it('follows a value that changes elsewhere, and tells nothing once its field is gone', () => {
   const told: string[] = [];
-  const { result, rerender, unmount } = renderHook(({ value }) => useDebounced(value, (next) => told.push(next)), { initialProps: { value: 'a' } });
+  const { result, rerender, unmount } = renderHook(({ value }) => useDebounced(value, (next) => told.push(next)), {
+    initialProps: { value: 'a' },
+  });
   rerender({ value: '' });
   expect(result.current[0]).toBe('');
   act(() => result.current[1]('b'));

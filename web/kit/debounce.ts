@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 export const DEBOUNCE = 400;
 
 /** A value that is typed: shown at once, told when it has rested for 400 ms; a value from outside replaces it. */
-export function useDebounced(value: string, tell: (value: string) => void): readonly [shown: string, type: (value: string) => void] {
+export function useDebounced(
+  value: string,
+  tell: (value: string) => void,
+): readonly [shown: string, type: (value: string) => void] {
   const [shown, show] = useState(value);
   const [from, setFrom] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

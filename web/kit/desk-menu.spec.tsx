@@ -7,26 +7,67 @@ import { DeskMenu, placeOf, trailOf } from './desk-menu';
 import { takeScreens } from './screens';
 import { useSession } from './session';
 
-const item = (id: number, name: string, enName: string, routerName: string, childs: MenuItem[] = []): MenuItem => ({ id, parentid: 0, name, enName, icon: 'orders', iconType: 1, url: '', type: childs.length > 0 ? 1 : 2, openstatus: 1, routerName, childs });
-const menus = [item(1, '预约管理', 'Bookings', '', [item(11, '订单管理', 'Orders', 'Orders')]), item(2, '财务管理', 'Finance', '', [item(21, '财务流水', 'Finance records', 'VenuesFinances')]), item(3, '空组', 'Empty', '', [item(31, '未建', 'Unbuilt', 'NoSuchScreen')])];
+const item = (id: number, name: string, enName: string, routerName: string, childs: MenuItem[] = []): MenuItem => ({
+  id,
+  parentid: 0,
+  name,
+  enName,
+  icon: 'orders',
+  iconType: 1,
+  url: '',
+  type: childs.length > 0 ? 1 : 2,
+  openstatus: 1,
+  routerName,
+  childs,
+});
+const menus = [
+  item(1, '预约管理', 'Bookings', '', [item(11, '订单管理', 'Orders', 'Orders')]),
+  item(2, '财务管理', 'Finance', '', [item(21, '财务流水', 'Finance records', 'VenuesFinances')]),
+  item(3, '空组', 'Empty', '', [item(31, '未建', 'Unbuilt', 'NoSuchScreen')]),
+];
 
 // jsdom knows no requests; the router makes one for every navigation.
 globalThis.Request ??= class {
   readonly method = 'GET';
   readonly signal?: AbortSignal | null | undefined;
-  constructor(readonly url: string, init?: RequestInit) {
+  constructor(
+    readonly url: string,
+    init?: RequestInit,
+  ) {
     this.signal = init?.signal;
   }
 } as never;
 
 beforeAll(() => {
-  takeScreens({ ...Object.fromEntries(['venues', 'code', 'dicts', 'user', 'role', 'menu', 'webhooks'].map((name) => [`/${name}.screen.tsx`, () => Promise.reject(new Error('not needed'))])), '/orders.screen.tsx': () => Promise.reject(new Error('not needed')), '/venues-finances.screen.tsx': () => Promise.reject(new Error('not needed')) });
+  takeScreens({
+    ...Object.fromEntries(
+      ['venues', 'code', 'dicts', 'user', 'role', 'menu', 'webhooks'].map((name) => [
+        `/${name}.screen.tsx`,
+        () => Promise.reject(new Error('not needed')),
+      ]),
+    ),
+    '/orders.screen.tsx': () => Promise.reject(new Error('not needed')),
+    '/venues-finances.screen.tsx': () => Promise.reject(new Error('not needed')),
+  });
 });
 beforeEach(() => useSession.setState({ menus, lang: 'zh' }));
 
 function draw(collapsed: boolean) {
-  const router = createMemoryRouter([{ path: '/orders', handle: routeOf('Orders'), element: <DeskMenu collapsed={collapsed} /> }, { path: '/venues/finances', handle: routeOf('VenuesFinances'), element: <p>money</p> }], { initialEntries: ['/orders'] });
-  return { router, ...render(<ConfigProvider theme={{ zeroRuntime: true }}><RouterProvider router={router} /></ConfigProvider>) };
+  const router = createMemoryRouter(
+    [
+      { path: '/orders', handle: routeOf('Orders'), element: <DeskMenu collapsed={collapsed} /> },
+      { path: '/venues/finances', handle: routeOf('VenuesFinances'), element: <p>money</p> },
+    ],
+    { initialEntries: ['/orders'] },
+  );
+  return {
+    router,
+    ...render(
+      <ConfigProvider theme={{ zeroRuntime: true }}>
+        <RouterProvider router={router} />
+      </ConfigProvider>,
+    ),
+  };
 }
 
 it('opens the groups of a short menu, marks the screen shown, and leaves out what is not built', () => {
@@ -39,14 +80,20 @@ it('opens the groups of a short menu, marks the screen shown, and leaves out wha
 it('shows no group over the page when it is folded, not even the one of the screen shown', async () => {
   const { container } = draw(true);
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  expect(container.ownerDocument.querySelectorAll('.ant-menu-submenu-popup:not(.ant-menu-submenu-hidden)')).toHaveLength(0);
+  expect(
+    container.ownerDocument.querySelectorAll('.ant-menu-submenu-popup:not(.ant-menu-submenu-hidden)'),
+  ).toHaveLength(0);
   expect(container.querySelectorAll('.ant-menu-submenu-open')).toHaveLength(0);
 });
 
 it('leads to a screen by pointer or Enter', async () => {
   const { router } = draw(false);
   await act(async () => {
-    fireEvent.keyDown(screen.getByText('财务流水').closest('[role="menuitem"]') as HTMLElement, { key: 'Enter', which: 13, keyCode: 13 });
+    fireEvent.keyDown(screen.getByText('财务流水').closest('[role="menuitem"]') as HTMLElement, {
+      key: 'Enter',
+      which: 13,
+      keyCode: 13,
+    });
     await Promise.resolve();
   });
   expect(router.state.location.pathname).toBe('/venues/finances');
@@ -69,12 +116,34 @@ it('knows the place of a screen that stands in no menu: that of the screen its a
 
 describe('a long menu', () => {
   const names = ['Venues', 'Code', 'Dicts', 'User', 'Role', 'Menu'];
-  const long = [...menus.slice(0, 2), ...names.map((name, n) => item(4 + n, `组${n}`, `Group ${n}`, '', [item(40 + n, `页${n}`, `Page ${n}`, name)]))];
-  const groups = () => screen.getAllByRole('menuitem').filter((one) => one.getAttribute('aria-expanded') === 'true').map((one) => one.textContent);
+  const long = [
+    ...menus.slice(0, 2),
+    ...names.map((name, n) => item(4 + n, `组${n}`, `Group ${n}`, '', [item(40 + n, `页${n}`, `Page ${n}`, name)])),
+  ];
+  const groups = () =>
+    screen
+      .getAllByRole('menuitem')
+      .filter((one) => one.getAttribute('aria-expanded') === 'true')
+      .map((one) => one.textContent);
   const work = () => {
     useSession.setState({ menus: long });
-    const router = createMemoryRouter([{ element: <DeskMenu />, children: [{ path: '/orders', handle: routeOf('Orders'), element: <p /> }, { path: '/finances', handle: routeOf('VenuesFinances'), element: <p /> }] }], { initialEntries: ['/orders'] });
-    render(<ConfigProvider theme={{ zeroRuntime: true }}><RouterProvider router={router} /></ConfigProvider>);
+    const router = createMemoryRouter(
+      [
+        {
+          element: <DeskMenu />,
+          children: [
+            { path: '/orders', handle: routeOf('Orders'), element: <p /> },
+            { path: '/finances', handle: routeOf('VenuesFinances'), element: <p /> },
+          ],
+        },
+      ],
+      { initialEntries: ['/orders'] },
+    );
+    render(
+      <ConfigProvider theme={{ zeroRuntime: true }}>
+        <RouterProvider router={router} />
+      </ConfigProvider>,
+    );
     return router;
   };
 
@@ -91,7 +160,11 @@ describe('a long menu', () => {
 
   it('opens a group that comes while somebody is at work', () => {
     work();
-    act(() => useSession.setState({ menus: [...long, item(12, '新组', 'New', '', [item(120, '新页', 'New page', 'Webhooks')])] }));
+    act(() =>
+      useSession.setState({
+        menus: [...long, item(12, '新组', 'New', '', [item(120, '新页', 'New page', 'Webhooks')])],
+      }),
+    );
     expect(groups()).toEqual(['预约管理', '新组']);
   });
 });

@@ -20,10 +20,14 @@ const rows = catalogue as readonly RouteSpec[];
 const routeNamed = (name: string) => rows.find((route) => route.name === name);
 const stands = (item: MenuItem): boolean => {
   const route = routeNamed(item.routerName);
-  return item.childs.some(stands) || (route ? route.layout === 'wall' || hasScreen(route) : item.url !== '' && item.childs.length === 0);
+  return (
+    item.childs.some(stands) ||
+    (route ? route.layout === 'wall' || hasScreen(route) : item.url !== '' && item.childs.length === 0)
+  );
 };
 
-const every = (items: readonly MenuItem[]): readonly MenuItem[] => items.flatMap((item) => [item, ...every(item.childs)]);
+const every = (items: readonly MenuItem[]): readonly MenuItem[] =>
+  items.flatMap((item) => [item, ...every(item.childs)]);
 
 /** Where a screen stands in the menu: the groups above it and itself. */
 export function trailOf(menus: readonly MenuItem[], name: string): readonly MenuItem[] {
@@ -36,7 +40,10 @@ export function trailOf(menus: readonly MenuItem[], name: string): readonly Menu
 }
 
 /** The menu item a screen belongs to, with the groups above it: its own, or that of the screen its address goes on from. */
-export function placeOf(menus: readonly MenuItem[], { name, path }: Pick<RouteSpec, 'name' | 'path'>): readonly MenuItem[] {
+export function placeOf(
+  menus: readonly MenuItem[],
+  { name, path }: Pick<RouteSpec, 'name' | 'path'>,
+): readonly MenuItem[] {
   const own = trailOf(menus, name);
   if (own.length > 0) return own;
   const from = every(menus)
@@ -48,7 +55,9 @@ export function placeOf(menus: readonly MenuItem[], { name, path }: Pick<RouteSp
 
 /** Which groups stand open: those somebody opened, those of a short menu, one that came while they worked, and always those of the screen shown. */
 function useOpen(menus: readonly MenuItem[], trail: readonly MenuItem[], name: string) {
-  const ids = every(menus).filter(({ childs }) => childs.length > 0).map(({ id }) => String(id));
+  const ids = every(menus)
+    .filter(({ childs }) => childs.length > 0)
+    .map(({ id }) => String(id));
   const [chosen, choose] = useState<Readonly<Record<string, boolean>>>({});
   const [known, know] = useState<readonly string[]>(ids);
   const [shown, show] = useState(name);
@@ -57,8 +66,14 @@ function useOpen(menus: readonly MenuItem[], trail: readonly MenuItem[], name: s
     show(name);
     choose({ ...chosen, ...Object.fromEntries(trail.map(({ id }) => [String(id), true])) });
   }
-  const openKeys = ids.filter((id) => chosen[id] ?? (menus.length <= OPEN_ALL || !known.includes(id) || trail.some((item) => String(item.id) === id)));
-  return { openKeys, onOpenChange: (keys: string[]) => choose(Object.fromEntries(ids.map((id) => [id, keys.includes(id)]))) };
+  const openKeys = ids.filter(
+    (id) =>
+      chosen[id] ?? (menus.length <= OPEN_ALL || !known.includes(id) || trail.some((item) => String(item.id) === id)),
+  );
+  return {
+    openKeys,
+    onOpenChange: (keys: string[]) => choose(Object.fromEntries(ids.map((id) => [id, keys.includes(id)]))),
+  };
 }
 
 /** The left menu, from the person's menu tree. */
@@ -71,7 +86,9 @@ export function DeskMenu({ collapsed = false, onLeave }: { collapsed?: boolean; 
     const toItem = (item: MenuItem): NonNullable<MenuProps['items']>[number] => {
       const label = <span title={pick(item.name, item.enName)}>{pick(item.name, item.enName)}</span>;
       const childs = item.childs.filter(stands);
-      return childs.length > 0 ? { key: String(item.id), icon: <MenuIcon name={item.icon} />, label, children: childs.map(toItem) } : { key: item.routerName || String(item.id), icon: <MenuIcon name={item.icon} />, label };
+      return childs.length > 0
+        ? { key: String(item.id), icon: <MenuIcon name={item.icon} />, label, children: childs.map(toItem) }
+        : { key: item.routerName || String(item.id), icon: <MenuIcon name={item.icon} />, label };
     };
     return menus.filter(stands).map(toItem);
   }, [menus, pick]);
@@ -86,5 +103,19 @@ export function DeskMenu({ collapsed = false, onLeave }: { collapsed?: boolean; 
     else if (url !== '') window.open(url, '_blank', 'noopener,noreferrer');
     else prompt({ text: { zh: '系统建设中', en: 'System under construction' } });
   };
-  return <Menu key={String(collapsed)} mode="inline" inlineIndent={20} inlineCollapsed={collapsed} items={items} selectedKeys={trail.slice(-1).map(({ id, routerName }) => routerName || String(id))} {...(collapsed ? {} : opened)} expandIcon={({ isOpen }) => (collapsed ? null : <DownOutlined className="v-menu-arrow" rotate={isOpen ? 180 : 0} />)} onClick={({ key }) => open(key)} />;
+  return (
+    <Menu
+      key={String(collapsed)}
+      mode="inline"
+      inlineIndent={20}
+      inlineCollapsed={collapsed}
+      items={items}
+      selectedKeys={trail.slice(-1).map(({ id, routerName }) => routerName || String(id))}
+      {...(collapsed ? {} : opened)}
+      expandIcon={({ isOpen }) =>
+        collapsed ? null : <DownOutlined className="v-menu-arrow" rotate={isOpen ? 180 : 0} />
+      }
+      onClick={({ key }) => open(key)}
+    />
+  );
 }

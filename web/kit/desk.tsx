@@ -36,17 +36,29 @@ function Sider({ collapsed, fold }: { collapsed: boolean; fold: () => void }) {
   const { t } = useWords();
   return (
     <aside className="v-sider v-no-print" data-collapsed={collapsed}>
-      <Link className="v-sider-brand" to={landingOf()}><Mark size={26} />{!collapsed && <span className="v-sider-name">{t(systemNames.desk)}</span>}</Link>
-      <div className="v-sider-menu"><DeskMenu collapsed={collapsed} /></div>
+      <Link className="v-sider-brand" to={landingOf()}>
+        <Mark size={26} />
+        {!collapsed && <span className="v-sider-name">{t(systemNames.desk)}</span>}
+      </Link>
+      <div className="v-sider-menu">
+        <DeskMenu collapsed={collapsed} />
+      </div>
       <button type="button" className="v-sider-fold" onClick={fold} aria-expanded={!collapsed}>
-        {collapsed ? <MenuUnfoldOutlined aria-label={t({ zh: '展开菜单', en: 'Expand the menu' })} /> : <><MenuFoldOutlined aria-hidden /> {t({ zh: '收起菜单', en: 'Collapse' })}</>}
+        {collapsed ? (
+          <MenuUnfoldOutlined aria-label={t({ zh: '展开菜单', en: 'Expand the menu' })} />
+        ) : (
+          <>
+            <MenuFoldOutlined aria-hidden /> {t({ zh: '收起菜单', en: 'Collapse' })}
+          </>
+        )}
       </button>
     </aside>
   );
 }
 
 /** Where the crumb of a screen leads; a group leads nowhere. */
-const wayTo = (name: string): string => (catalogue as readonly RouteSpec[]).find((one) => one.name === name)?.path ?? '';
+const wayTo = (name: string): string =>
+  (catalogue as readonly RouteSpec[]).find((one) => one.name === name)?.path ?? '';
 
 /** The frame of everyone who works here: menu, header, tag bar; below 768 px the menu is a drawer. */
 export function Desk() {
@@ -62,22 +74,52 @@ export function Desk() {
   const collapsed = folded ?? size === 'middle';
   return (
     <Grounded ground={ground}>
-      <a className="v-skip" href="#stage">{t({ zh: '跳到内容', en: 'Skip to content' })}</a>
+      <a className="v-skip" href="#stage">
+        {t({ zh: '跳到内容', en: 'Skip to content' })}
+      </a>
       <div className="v-desk" data-size={size}>
         {size !== 'phone' && <Sider collapsed={collapsed} fold={() => fold(!collapsed)} />}
         <div className="v-desk-main">
           <header className="v-desk-header v-no-print">
-            {size === 'phone' && <button type="button" className="v-desk-burger" aria-label={t({ zh: '菜单', en: 'Menu' })} onClick={() => setDrawer(true)}><MenuOutlined /></button>}
-            {size === 'phone' ? <b className="v-ellipsis">{t(route)}</b> : (
+            {size === 'phone' && (
+              <button
+                type="button"
+                className="v-desk-burger"
+                aria-label={t({ zh: '菜单', en: 'Menu' })}
+                onClick={() => setDrawer(true)}
+              >
+                <MenuOutlined />
+              </button>
+            )}
+            {size === 'phone' ? (
+              <b className="v-ellipsis">{t(route)}</b>
+            ) : (
               <nav className="v-crumbs" aria-label={t({ zh: '当前位置', en: 'You are here' })}>
-                <ol>{trail.map((item) => <li key={item.id}>{wayTo(item.routerName) ? <Link to={wayTo(item.routerName)}>{pick(item.name, item.enName)}</Link> : pick(item.name, item.enName)}</li>)}<li aria-current="page">{t(route)}</li></ol>
+                <ol>
+                  {trail.map((item) => (
+                    <li key={item.id}>
+                      {wayTo(item.routerName) ? (
+                        <Link to={wayTo(item.routerName)}>{pick(item.name, item.enName)}</Link>
+                      ) : (
+                        pick(item.name, item.enName)
+                      )}
+                    </li>
+                  ))}
+                  <li aria-current="page">{t(route)}</li>
+                </ol>
               </nav>
             )}
-            <span className="v-desk-side">{size !== 'phone' && <LangSwitch />}<TaskBell /><Person place="desk" compact={size === 'phone'} /></span>
+            <span className="v-desk-side">
+              {size !== 'phone' && <LangSwitch />}
+              <TaskBell />
+              <Person place="desk" compact={size === 'phone'} />
+            </span>
           </header>
           {size !== 'phone' && <TagBar />}
           <OfflineBar />
-          <main id="stage" className="v-desk-stage" tabIndex={-1}><Stage /></main>
+          <main id="stage" className="v-desk-stage" tabIndex={-1}>
+            <Stage />
+          </main>
         </div>
       </div>
       <Assistant />

@@ -9,8 +9,15 @@ function nameOf(response: Response): string | null {
 }
 
 /** Fetches a file with the same signature as every call and hands it to the browser. A refusal is said like any other. */
-export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>, fallbackName: string): Promise<void> {
-  const { blob, name } = await send(endpoint, input, {}, async (response) => ({ blob: await response.blob(), name: nameOf(response) ?? fallbackName }));
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  fallbackName: string,
+): Promise<void> {
+  const { blob, name } = await send(endpoint, input, {}, async (response) => ({
+    blob: await response.blob(),
+    name: nameOf(response) ?? fallbackName,
+  }));
   const url = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();

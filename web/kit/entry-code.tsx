@@ -13,7 +13,11 @@ const RENEW = 30_000;
 /** The code that opens the way in for one paid order: large, on white whatever the ground, with its digits for a person to read out. */
 export function EntryCode({ tradeNo, size = 220 }: { tradeNo: string; size?: number }) {
   const { t, lang, words } = useWords();
-  const { data, error, refetch } = useQuery({ queryKey: ['orders', 'code', tradeNo], queryFn: () => call(orderChecks.passCode, { tradeNo }, { quiet: true }), refetchInterval: RENEW });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['orders', 'code', tradeNo],
+    queryFn: () => call(orderChecks.passCode, { tradeNo }, { quiet: true }),
+    refetchInterval: RENEW,
+  });
   if (!data && error) {
     return (
       <div className="v-entry-code">
@@ -22,14 +26,34 @@ export function EntryCode({ tradeNo, size = 220 }: { tradeNo: string; size?: num
       </div>
     );
   }
-  if (!data) return <div className="v-entry-code"><Skeleton.Node active style={{ width: size, height: size }} /></div>;
+  if (!data)
+    return (
+      <div className="v-entry-code">
+        <Skeleton.Node active style={{ width: size, height: size }} />
+      </div>
+    );
   const { passCode, qrCode, dueDate, orderView: of } = data;
   return (
     <div className="v-entry-code">
-      <span className="v-entry-code-qr"><QRCode type="svg" value={passCode} size={size} bordered={false} color="#0b1a2e" bgColor="#ffffff" aria-label={t({ zh: '入场码', en: 'Entry code' })} /></span>
+      <span className="v-entry-code-qr">
+        <QRCode
+          type="svg"
+          value={passCode}
+          size={size}
+          bordered={false}
+          color="#0b1a2e"
+          bgColor="#ffffff"
+          aria-label={t({ zh: '入场码', en: 'Entry code' })}
+        />
+      </span>
       {qrCode.length <= 12 ? <b>{qrCode.replace(/(.{3,4})(?=.{3})/g, '$1 ')}</b> : null}
       <p>{slotText(of.reservationStartDate, of.reservationEndDate, lang)}</p>
-      <small>{t({ zh: `有效至 ${stampText(dueDate, lang)}，请勿转发他人`, en: `Good until ${stampText(dueDate, lang)}; do not pass it on` })}</small>
+      <small>
+        {t({
+          zh: `有效至 ${stampText(dueDate, lang)}，请勿转发他人`,
+          en: `Good until ${stampText(dueDate, lang)}; do not pass it on`,
+        })}
+      </small>
     </div>
   );
 }

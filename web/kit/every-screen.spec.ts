@@ -6,7 +6,9 @@ import { screenFile } from './screens';
 
 const rows = catalogue as readonly RouteSpec[];
 const web = join(__dirname, '..');
-const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.screen.tsx')).map((path) => path.split(/[\\/]/).at(-1) ?? path);
+const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.screen.tsx'))
+  .map((path) => path.split(/[\\/]/).at(-1) ?? path);
 const drawn = rows.filter(({ layout }) => layout !== 'wall').map((route) => screenFile(route.sameAs ?? route.name));
 
 it.each(drawn)('a screen of the catalogue is drawn by %s', (file) => expect(files).toContain(file));

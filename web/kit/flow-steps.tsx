@@ -11,7 +11,11 @@ export function FlowSteps({ of, at }: { of: AnyEnumeration; at: number }) {
       {membersOf(of).map((step, n) => {
         const code = Number(step.code);
         return (
-          <li key={step.code} className={code < at ? 'is-done' : code === at ? 'is-now' : ''} aria-current={code === at ? 'step' : undefined}>
+          <li
+            key={step.code}
+            className={code < at ? 'is-done' : code === at ? 'is-now' : ''}
+            aria-current={code === at ? 'step' : undefined}
+          >
             <i aria-hidden="true">{code < at ? <CheckOutlined /> : n + 1}</i>
             <span>{t(step)}</span>
           </li>

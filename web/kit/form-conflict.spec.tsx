@@ -9,9 +9,26 @@ import { input } from './form-spec';
 import { drawScreen } from './test-frame';
 import { serveFor, type Seen } from './test-server';
 
-const edit = post('/api/conflicts/edit', { admit: 'login', about: 'Edits.', input: z.object({ id, version: int.optional(), name: named('名称', 'Name', text(20)), place: named('地点', 'Place', text(20)).optional(), gender: named('性别', 'Gender', codeOf(gender)) }), reply: z.unknown() });
+const edit = post('/api/conflicts/edit', {
+  admit: 'login',
+  about: 'Edits.',
+  input: z.object({
+    id,
+    version: int.optional(),
+    name: named('名称', 'Name', text(20)),
+    place: named('地点', 'Place', text(20)).optional(),
+    gender: named('性别', 'Gender', codeOf(gender)),
+  }),
+  reply: z.unknown(),
+});
 const row = { id: 7, version: 3, name: '旧名', place: '东区', gender: 1 };
-const stale = (current: object) => ({ code: 409, errKey: 'STALE_VERSION', message: '数据已被他人修改', messageEn: 'Changed', data: { by: '张三', enBy: 'Zhang San', at: '2026-05-01 14:02:00', current } });
+const stale = (current: object) => ({
+  code: 409,
+  errKey: 'STALE_VERSION',
+  message: '数据已被他人修改',
+  messageEn: 'Changed',
+  data: { by: '张三', enBy: 'Zhang San', at: '2026-05-01 14:02:00', current },
+});
 const sentOf = ({ body }: Seen) => Object.fromEntries(new URLSearchParams(body));
 
 function open(answers: readonly object[], lang: 'zh' | 'en' = 'zh') {
@@ -19,10 +36,22 @@ function open(answers: readonly object[], lang: 'zh' | 'en' = 'zh') {
   let n = 0;
   const told = { done: 0 };
   const seen = serveFor(() => answers[Math.min(n++, answers.length - 1)] as object);
-  drawScreen(<FormDialog spec={{ endpoint: edit, fields: [input.text('name'), input.text('place'), input.select('gender', gender)] }} row={row} title={{ zh: '编辑', en: 'Edit' }} close={() => undefined} done={() => { told.done += 1; }} />, { lang });
+  drawScreen(
+    <FormDialog
+      spec={{ endpoint: edit, fields: [input.text('name'), input.text('place'), input.select('gender', gender)] }}
+      row={row}
+      title={{ zh: '编辑', en: 'Edit' }}
+      close={() => undefined}
+      done={() => {
+        told.done += 1;
+      }}
+    />,
+    { lang },
+  );
   return { seen, told };
 }
-const change = async (label: RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const change = async (label: RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const conflict = async () => within((await screen.findByText(/第 5 版/)).closest('[role=dialog]') as HTMLElement);
 
 it('says who saved in between and in which fields; what was not touched takes theirs, what was typed stays', async () => {
@@ -32,7 +61,10 @@ it('says who saved in between and in which fields; what was not touched takes th
   const box = await conflict();
   expect(box.getByText(/张三/).textContent).toContain('05-01');
   expect(box.queryByText('性别')).toBeNull();
-  expect([box.getByLabelText<HTMLInputElement>('名称 我的').checked, box.getByLabelText<HTMLInputElement>('地点 对方的').checked]).toEqual([true, true]);
+  expect([
+    box.getByLabelText<HTMLInputElement>('名称 我的').checked,
+    box.getByLabelText<HTMLInputElement>('地点 对方的').checked,
+  ]).toEqual([true, true]);
   fireEvent.click(box.getByRole('button', { name: '按所选保存' }));
   await waitFor(() => expect(told.done).toBe(1));
   expect(sentOf(seen[1] as Seen)).toEqual({ version: '5', name: '我的名', place: '西区', gender: '1' });
@@ -40,7 +72,11 @@ it('says who saved in between and in which fields; what was not touched takes th
 });
 
 it('takes all theirs, or goes back with everything typed still there', async () => {
-  const { seen, told } = open([stale({ name: '别名', place: '西区', gender: 2, version: 5 }), stale({ name: '别名', place: '西区', gender: 2, version: 5 }), { data: {} }]);
+  const { seen, told } = open([
+    stale({ name: '别名', place: '西区', gender: 2, version: 5 }),
+    stale({ name: '别名', place: '西区', gender: 2, version: 5 }),
+    { data: {} },
+  ]);
   await change(/^名称/, '我的名');
   fireEvent.click(screen.getByRole('button', { name: /保存/ }));
   const box = await conflict();

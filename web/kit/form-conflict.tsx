@@ -13,20 +13,72 @@ const same = (a: unknown, b: unknown) => (empty(a) && empty(b)) || JSON.stringif
 const keysOf = (field: FormField): readonly string[] => ('to' in field ? [field.key, field.to] : [field.key]);
 
 /** The fields in which what was typed and what stands now differ. What the typist left as it was begins with what stands now. */
-export function differing(fields: readonly FormField[], schema: z.ZodType, { start, mine, theirs }: { readonly start: Values; readonly mine: Values; readonly theirs: Values }, speech: Pick<Speech, 't' | 'lang'>): readonly Differing[] {
-  return fields.filter((field) => field.kind !== 'secret' && keysOf(field).some((key) => key in theirs && !same(mine[key], theirs[key]))).map((field) => {
-    const label = titleOfField(field, schema, speech);
-    const shown = (values: Values) => <Control field={{ ...field, disabled: true } as FormField} label={label} value={toForm([field], values)[field.key]} />;
-    return { key: field.key, label, side: keysOf(field).every((key) => same(mine[key], start[key])) ? 'theirs' : 'mine', mine: shown(mine), theirs: shown(theirs) };
-  });
+export function differing(
+  fields: readonly FormField[],
+  schema: z.ZodType,
+  { start, mine, theirs }: { readonly start: Values; readonly mine: Values; readonly theirs: Values },
+  speech: Pick<Speech, 't' | 'lang'>,
+): readonly Differing[] {
+  return fields
+    .filter(
+      (field) => field.kind !== 'secret' && keysOf(field).some((key) => key in theirs && !same(mine[key], theirs[key])),
+    )
+    .map((field) => {
+      const label = titleOfField(field, schema, speech);
+      const shown = (values: Values) => (
+        <Control
+          field={{ ...field, disabled: true } as FormField}
+          label={label}
+          value={toForm([field], values)[field.key]}
+        />
+      );
+      return {
+        key: field.key,
+        label,
+        side: keysOf(field).every((key) => same(mine[key], start[key])) ? 'theirs' : 'mine',
+        mine: shown(mine),
+        theirs: shown(theirs),
+      };
+    });
 }
 
 /** A form whose row somebody else saved meanwhile: the fields that differ, and what the form says once they are chosen. */
-export function FormConflict({ conflict, fields, schema, start, held, busy, choose, close }: {
-  conflict: Conflict; fields: readonly FormField[]; schema: z.ZodType; start: Values; held: Values; busy: boolean; choose: (theirs: Values) => void; close: () => void;
+export function FormConflict({
+  conflict,
+  fields,
+  schema,
+  start,
+  held,
+  busy,
+  choose,
+  close,
+}: {
+  conflict: Conflict;
+  fields: readonly FormField[];
+  schema: z.ZodType;
+  start: Values;
+  held: Values;
+  busy: boolean;
+  choose: (theirs: Values) => void;
+  close: () => void;
 }) {
   const speech = useWords();
   const found = differing(fields, schema, { start, mine: fromForm(fields, held), theirs: conflict.current }, speech);
-  const done = (sides: Readonly<Record<string, Side>>) => choose(toForm(fields.filter(({ key }) => sides[key] === 'theirs'), conflict.current));
-  return <ConflictDialog key={conflict.current.version} conflict={conflict} fields={found} busy={busy} choose={done} close={close} />;
+  const done = (sides: Readonly<Record<string, Side>>) =>
+    choose(
+      toForm(
+        fields.filter(({ key }) => sides[key] === 'theirs'),
+        conflict.current,
+      ),
+    );
+  return (
+    <ConflictDialog
+      key={conflict.current.version}
+      conflict={conflict}
+      fields={found}
+      busy={busy}
+      choose={done}
+      close={close}
+    />
+  );
 }

@@ -30,36 +30,91 @@ const numberOf = (load: object): number => {
   return last;
 };
 
-const asDay = (value: unknown, format: string): Dayjs | null => (typeof value === 'string' && value !== '' ? dayjs(value.length > format.length ? value.slice(0, format.length) : value, format) : null);
-const named = (choice: Choice, { pick, t }: Pick<Speech, 'pick' | 't'>) => pick(choice.name, choice.enName) || t({ zh: '未命名', en: 'Unnamed' });
+const asDay = (value: unknown, format: string): Dayjs | null =>
+  typeof value === 'string' && value !== ''
+    ? dayjs(value.length > format.length ? value.slice(0, format.length) : value, format)
+    : null;
+const named = (choice: Choice, { pick, t }: Pick<Speech, 'pick' | 't'>) =>
+  pick(choice.name, choice.enName) || t({ zh: '未命名', en: 'Unnamed' });
 
 function Moment({ field, value, onChange, id }: Props<'date' | 'time' | 'stamp'>) {
   const format = field.kind === 'date' ? DAY : field.kind === 'time' ? CLOCK : STAMP;
   const change = (next: Dayjs | null) => onChange?.(next ? next.format(format) : undefined);
-  const shared = { ...(id ? { id } : {}), value: asDay(value, format), onChange: (next: Dayjs | Dayjs[] | null) => change(Array.isArray(next) ? next[0] ?? null : next), disabled: field.disabled ?? false, style: { width: '100%' } };
-  return field.kind === 'time' ? <TimePicker {...shared} format={CLOCK} minuteStep={5} needConfirm={false} /> : <DatePicker {...shared} format={format} showTime={field.kind === 'stamp'} />;
+  const shared = {
+    ...(id ? { id } : {}),
+    value: asDay(value, format),
+    onChange: (next: Dayjs | Dayjs[] | null) => change(Array.isArray(next) ? (next[0] ?? null) : next),
+    disabled: field.disabled ?? false,
+    style: { width: '100%' },
+  };
+  return field.kind === 'time' ? (
+    <TimePicker {...shared} format={CLOCK} minuteStep={5} needConfirm={false} />
+  ) : (
+    <DatePicker {...shared} format={format} showTime={field.kind === 'stamp'} />
+  );
 }
 
 function Stretch({ field, value, onChange, id }: Props<'dates' | 'times' | 'stamps'>) {
   const format = field.kind === 'dates' ? DAY : field.kind === 'times' ? CLOCK : STAMP;
   const [from, to] = (value ?? []) as unknown[];
   const shared = {
-    ...(id ? { id } : {}), value: [asDay(from, format), asDay(to, format)] as [Dayjs | null, Dayjs | null], disabled: field.disabled ?? false, style: { width: '100%' },
-    onChange: (next: readonly (Dayjs | null)[] | null) => onChange?.(next ? next.map((one) => one?.format(format) ?? null) : undefined),
+    ...(id ? { id } : {}),
+    value: [asDay(from, format), asDay(to, format)] as [Dayjs | null, Dayjs | null],
+    disabled: field.disabled ?? false,
+    style: { width: '100%' },
+    onChange: (next: readonly (Dayjs | null)[] | null) =>
+      onChange?.(next ? next.map((one) => one?.format(format) ?? null) : undefined),
   };
   // An hour past midnight may end a stretch of times; days and stamps stand in order.
-  return field.kind === 'times' ? <TimePicker.RangePicker {...shared} order={false} format={CLOCK} minuteStep={5} needConfirm={false} /> : <DatePicker.RangePicker {...shared} format={format} showTime={field.kind === 'stamps'} />;
+  return field.kind === 'times' ? (
+    <TimePicker.RangePicker {...shared} order={false} format={CLOCK} minuteStep={5} needConfirm={false} />
+  ) : (
+    <DatePicker.RangePicker {...shared} format={format} showTime={field.kind === 'stamps'} />
+  );
 }
 
 function Lookup({ field, value, onChange, id, label }: Props<'lookup' | 'tree'>) {
   const speech = useWords();
   const read = useQuery({ queryKey: ['form', field.key, numberOf(field.load)], queryFn: field.load, staleTime: FRESH });
-  const shared = { ...(id ? { id } : {}), value: value as never, onChange: (next: unknown) => onChange?.(next ?? undefined), loading: read.isFetching, disabled: field.disabled ?? false, allowClear: true, 'aria-label': label };
+  const shared = {
+    ...(id ? { id } : {}),
+    value: value as never,
+    onChange: (next: unknown) => onChange?.(next ?? undefined),
+    loading: read.isFetching,
+    disabled: field.disabled ?? false,
+    allowClear: true,
+    'aria-label': label,
+  };
   if (field.kind === 'tree') {
-    const node = (choice: Choice): object => ({ value: choice.id, title: named(choice, speech), disabled: choice.disabled ?? false, children: choice.children?.map(node) });
-    return <TreeSelect {...shared} treeData={(read.data ?? []).map(node)} showSearch={{ treeNodeFilterProp: 'title' }} treeDefaultExpandAll multiple={field.many} treeCheckable={field.many} />;
+    const node = (choice: Choice): object => ({
+      value: choice.id,
+      title: named(choice, speech),
+      disabled: choice.disabled ?? false,
+      children: choice.children?.map(node),
+    });
+    return (
+      <TreeSelect
+        {...shared}
+        treeData={(read.data ?? []).map(node)}
+        showSearch={{ treeNodeFilterProp: 'title' }}
+        treeDefaultExpandAll
+        multiple={field.many}
+        treeCheckable={field.many}
+      />
+    );
   }
-  return <Select {...shared} {...(field.many ? { mode: 'multiple' as const } : {})} showSearch={{ optionFilterProp: 'label' }} options={(read.data ?? []).map((choice) => ({ value: choice.id, label: named(choice, speech), disabled: choice.disabled ?? false }))} />;
+  return (
+    <Select
+      {...shared}
+      {...(field.many ? { mode: 'multiple' as const } : {})}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={(read.data ?? []).map((choice) => ({
+        value: choice.id,
+        label: named(choice, speech),
+        disabled: choice.disabled ?? false,
+      }))}
+    />
+  );
 }
 
 /** A value that settles once nobody types any more (document 1 §9: 400 ms). */
@@ -79,13 +134,32 @@ function Seek({ field, value, onChange, id, label }: Props<'seek'>) {
   const asked = useSettled(typed);
   const first = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   const text = asked === '' ? first : asked;
-  const read = useQuery({ queryKey: ['form', field.key, numberOf(field.find), text], queryFn: () => field.find(text), staleTime: FRESH });
+  const read = useQuery({
+    queryKey: ['form', field.key, numberOf(field.find), text],
+    queryFn: () => field.find(text),
+    staleTime: FRESH,
+  });
   return (
     <Select
-      {...(id ? { id } : {})} value={value as never} onChange={(next: unknown) => onChange?.(next ?? undefined)} allowClear loading={read.isFetching} disabled={field.disabled ?? false} aria-label={label}
-      showSearch={{ filterOption: false, onSearch: type }} placeholder={speech.t({ zh: '输入以查找', en: 'Type to search' })}
-      notFoundContent={speech.t(read.isFetching || asked !== typed ? { zh: '查找中…', en: 'Searching…' } : { zh: '没有找到', en: 'Nothing found' })}
-      options={(read.data ?? []).map((choice) => ({ value: choice.id, label: named(choice, speech), disabled: choice.disabled ?? false }))}
+      {...(id ? { id } : {})}
+      value={value as never}
+      onChange={(next: unknown) => onChange?.(next ?? undefined)}
+      allowClear
+      loading={read.isFetching}
+      disabled={field.disabled ?? false}
+      aria-label={label}
+      showSearch={{ filterOption: false, onSearch: type }}
+      placeholder={speech.t({ zh: '输入以查找', en: 'Type to search' })}
+      notFoundContent={speech.t(
+        read.isFetching || asked !== typed
+          ? { zh: '查找中…', en: 'Searching…' }
+          : { zh: '没有找到', en: 'Nothing found' },
+      )}
+      options={(read.data ?? []).map((choice) => ({
+        value: choice.id,
+        label: named(choice, speech),
+        disabled: choice.disabled ?? false,
+      }))}
     />
   );
 }
@@ -97,25 +171,81 @@ export function Control({ field, ...props }: ControlProps & { readonly field: Fo
   const { t } = useWords();
   const { id, value, onChange, label } = props;
   const shared = { ...(id ? { id } : {}), disabled: field.disabled ?? false };
-  const typed = { ...shared, value: (value ?? '') as string, onChange: (event: { target: { value: string } }) => onChange?.(event.target.value) };
+  const typed = {
+    ...shared,
+    value: (value ?? '') as string,
+    onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
+  };
   switch (field.kind) {
-    case 'text': return <Input {...typed} maxLength={TEXT_ROOM} allowClear />;
-    case 'secret': return <Input.Password {...typed} maxLength={TEXT_ROOM} autoComplete="new-password" />;
-    case 'area': return <Input.TextArea {...typed} rows={field.rows} />;
-    case 'rich': return <div className="v-rich-slot"><RichTextField {...props} disabled={field.disabled ?? false} lang={/^en[A-Z]/.test(field.key) ? 'en' : 'zh-CN'} /></div>;
-    case 'switch': return <Switch {...shared} checked={isOn(value)} onChange={(on) => onChange?.(on)} aria-label={label} />;
-    case 'number': return <InputNumber {...shared} value={(value ?? null) as number | null} onChange={(next) => onChange?.(next ?? undefined)} precision={field.decimals} {...(field.unit ? { suffix: t(field.unit) } : {})} style={{ width: '100%' }} />;
-    case 'money': return <InputNumber {...shared} value={(value ?? null) as number | null} onChange={(next) => onChange?.(next ?? undefined)} precision={2} step={1} prefix="¥" suffix={t({ zh: '元', en: 'CNY' })} style={{ width: '100%' }} />;
-    case 'select': return (
-      <Select
-        {...shared} {...(field.many ? { mode: 'multiple' as const } : {})} value={value as never} onChange={(next: unknown) => onChange?.(next ?? undefined)} allowClear aria-label={label}
-        showSearch={{ optionFilterProp: 'label' }} options={membersOf(field.of).map((member) => ({ value: member.code, label: t(member) }))}
-      />
-    );
-    case 'lookup': case 'tree': return <Lookup {...props} field={field} />;
-    case 'seek': return <Seek {...props} field={field} />;
-    case 'date': case 'time': case 'stamp': return <Moment {...props} field={field} />;
-    case 'dates': case 'times': case 'stamps': return <Stretch {...props} field={field} />;
-    case 'own': return <field.Control {...props} />;
+    case 'text':
+      return <Input {...typed} maxLength={TEXT_ROOM} allowClear />;
+    case 'secret':
+      return <Input.Password {...typed} maxLength={TEXT_ROOM} autoComplete="new-password" />;
+    case 'area':
+      return <Input.TextArea {...typed} rows={field.rows} />;
+    case 'rich':
+      return (
+        <div className="v-rich-slot">
+          <RichTextField
+            {...props}
+            disabled={field.disabled ?? false}
+            lang={/^en[A-Z]/.test(field.key) ? 'en' : 'zh-CN'}
+          />
+        </div>
+      );
+    case 'switch':
+      return <Switch {...shared} checked={isOn(value)} onChange={(on) => onChange?.(on)} aria-label={label} />;
+    case 'number':
+      return (
+        <InputNumber
+          {...shared}
+          value={(value ?? null) as number | null}
+          onChange={(next) => onChange?.(next ?? undefined)}
+          precision={field.decimals}
+          {...(field.unit ? { suffix: t(field.unit) } : {})}
+          style={{ width: '100%' }}
+        />
+      );
+    case 'money':
+      return (
+        <InputNumber
+          {...shared}
+          value={(value ?? null) as number | null}
+          onChange={(next) => onChange?.(next ?? undefined)}
+          precision={2}
+          step={1}
+          prefix="¥"
+          suffix={t({ zh: '元', en: 'CNY' })}
+          style={{ width: '100%' }}
+        />
+      );
+    case 'select':
+      return (
+        <Select
+          {...shared}
+          {...(field.many ? { mode: 'multiple' as const } : {})}
+          value={value as never}
+          onChange={(next: unknown) => onChange?.(next ?? undefined)}
+          allowClear
+          aria-label={label}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={membersOf(field.of).map((member) => ({ value: member.code, label: t(member) }))}
+        />
+      );
+    case 'lookup':
+    case 'tree':
+      return <Lookup {...props} field={field} />;
+    case 'seek':
+      return <Seek {...props} field={field} />;
+    case 'date':
+    case 'time':
+    case 'stamp':
+      return <Moment {...props} field={field} />;
+    case 'dates':
+    case 'times':
+    case 'stamps':
+      return <Stretch {...props} field={field} />;
+    case 'own':
+      return <field.Control {...props} />;
   }
 }

@@ -10,7 +10,17 @@ import { FormConflict } from './form-conflict';
 import { Control } from './form-control';
 import { draftOf, keepDraft } from './form-drafts';
 import { fieldsOf, type FormField, type FormPart, type FormSpec, type Values } from './form-spec';
-import { fieldOf, fromForm, isDue, refusedBy, refusedIn, startOf, titleOfField, toForm, type Refused } from './form-values';
+import {
+  fieldOf,
+  fromForm,
+  isDue,
+  refusedBy,
+  refusedIn,
+  startOf,
+  titleOfField,
+  toForm,
+  type Refused,
+} from './form-values';
 import type { Text } from './lang';
 import { Failed, RequestId } from './list-states';
 import type { Opened } from './list-spec';
@@ -24,7 +34,8 @@ const PREFIX = `${FORM}_`;
 const MODAL_FIELDS = 8;
 const ONE_COLUMN = 6;
 const WIDTHS = { one: 520, two: 640, drawer: 848 } as const;
-const same = (a: Values, b: Values) => JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+const same = (a: Values, b: Values) =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
 /** Leaving the page asks while a form has unsaved words. */
 function useLeaveAsks(changed: boolean): void {
@@ -40,24 +51,38 @@ function Fields({ spec, form, columns }: { spec: FormSpec<never>; form: FormInst
   const speech = useWords();
   const all = fieldsOf(spec.fields);
   const said = fromForm(all, (Form.useWatch([], form) ?? {}) as Values);
-  const drawn = (fields: readonly FormField[]) => fields.map((field) => {
-    if (field.when && !field.when(said)) return null;
-    const label = titleOfField(field, spec.endpoint.input, speech);
-    return (
-      <Form.Item key={field.key} name={field.key} label={label} required={isDue(field, spec.endpoint.input)} extra={field.hint && speech.t(field.hint)} {...(field.wide ? { className: 'v-form-wide' } : {})}>
-        <Control field={field} label={label} />
-      </Form.Item>
-    );
-  });
+  const drawn = (fields: readonly FormField[]) =>
+    fields.map((field) => {
+      if (field.when && !field.when(said)) return null;
+      const label = titleOfField(field, spec.endpoint.input, speech);
+      return (
+        <Form.Item
+          key={field.key}
+          name={field.key}
+          label={label}
+          required={isDue(field, spec.endpoint.input)}
+          extra={field.hint && speech.t(field.hint)}
+          {...(field.wide ? { className: 'v-form-wide' } : {})}
+        >
+          <Control field={field} label={label} />
+        </Form.Item>
+      );
+    });
   const parts = spec.fields.filter((one): one is FormPart => 'fields' in one);
   const loose = spec.fields.filter((one): one is FormField => !('fields' in one));
   return (
     <>
-      {loose.length > 0 && <div className="v-form-grid" data-columns={columns}>{drawn(loose)}</div>}
+      {loose.length > 0 && (
+        <div className="v-form-grid" data-columns={columns}>
+          {drawn(loose)}
+        </div>
+      )}
       {parts.map(({ title, fields }) => (
         <section key={title.en} className="v-form-part">
           <h3>{speech.t(title)}</h3>
-          <div className="v-form-grid" data-columns={columns}>{drawn(fields)}</div>
+          <div className="v-form-grid" data-columns={columns}>
+            {drawn(fields)}
+          </div>
         </section>
       ))}
     </>
@@ -90,18 +115,32 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
   const begin = toForm(fields, start);
   useLeaveAsks(changed);
   useEffect(() => {
-    const timer = setTimeout(() => first.current?.querySelector<HTMLElement>('input:not([disabled]):not([type=hidden]), textarea:not([disabled])')?.focus({ preventScroll: true }), 60);
+    const timer = setTimeout(
+      () =>
+        first.current
+          ?.querySelector<HTMLElement>('input:not([disabled]):not([type=hidden]), textarea:not([disabled])')
+          ?.focus({ preventScroll: true }),
+      60,
+    );
     return () => clearTimeout(timer);
   }, []);
 
   const told = (refused: readonly Refused[], error: unknown) => {
-    const mine = refused.flatMap((one) => { const field = fieldOf(fields, one); return field ? [{ name: field.key, errors: [lang === 'zh' ? one.message : one.messageEn] }] : []; });
+    const mine = refused.flatMap((one) => {
+      const field = fieldOf(fields, one);
+      return field ? [{ name: field.key, errors: [lang === 'zh' ? one.message : one.messageEn] }] : [];
+    });
     form.setFields(mine);
     setProblem({ error, loose: refused.filter((one) => !fieldOf(fields, one)) });
     const [top] = mine;
     if (top) form.scrollToField(top.name, { block: 'center', focus: true });
   };
-  const input = () => ({ ...(start['id'] === undefined ? {} : { id: start['id'] }), ...(version.current === undefined ? {} : { version: version.current }), ...spec.also?.(row), ...fromForm(fields, form.getFieldsValue(true)) });
+  const input = () => ({
+    ...(start['id'] === undefined ? {} : { id: start['id'] }),
+    ...(version.current === undefined ? {} : { version: version.current }),
+    ...spec.also?.(row),
+    ...fromForm(fields, form.getFieldsValue(true)),
+  });
   const send = async () => {
     form.setFields(fields.map(({ key }) => ({ name: key, errors: [] })));
     const refused = refusedBy(spec.endpoint.input, input());
@@ -130,58 +169,167 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
     const held = form.getFieldsValue(true);
     const other = !same(fromForm(fields, held), fromForm(fields, begin));
     setChanged(other);
-    keepDraft(name, other ? Object.fromEntries(fields.filter(({ kind }) => kind !== 'secret' && kind !== 'own').map(({ key }) => [key, held[key] as unknown])) : null);
+    keepDraft(
+      name,
+      other
+        ? Object.fromEntries(
+            fields
+              .filter(({ kind }) => kind !== 'secret' && kind !== 'own')
+              .map(({ key }) => [key, held[key] as unknown]),
+          )
+        : null,
+    );
   };
   const checked = (key: string) => {
     const field = fields.find((one) => one.key === key);
     if (!field || form.getFieldValue(key) === undefined) return;
     const refused = refusedBy(spec.endpoint.input, input()).filter((one) => fieldOf(fields, one) === field);
-    form.setFields([{ name: key, errors: refused.map(({ message, messageEn }) => (lang === 'zh' ? message : messageEn)) }]);
+    form.setFields([
+      { name: key, errors: refused.map(({ message, messageEn }) => (lang === 'zh' ? message : messageEn)) },
+    ]);
   };
   const leave = () => {
     keepDraft(name, null);
     close();
   };
-  const ask = () => (changed && !busy
-    ? void modal.confirm({ title: t({ zh: '有未保存的修改', en: 'Some changes are not saved' }), content: t({ zh: '离开后，这次填写的内容会丢失。', en: 'What you typed here is lost when you leave.' }), okText: t({ zh: '放弃修改', en: 'Discard changes' }), okButtonProps: { danger: true }, cancelText: t({ zh: '继续填写', en: 'Keep editing' }), focusable: { autoFocusButton: 'cancel' }, onOk: leave })
-    : !busy && leave());
+  const ask = () =>
+    changed && !busy
+      ? void modal.confirm({
+          title: t({ zh: '有未保存的修改', en: 'Some changes are not saved' }),
+          content: t({ zh: '离开后，这次填写的内容会丢失。', en: 'What you typed here is lost when you leave.' }),
+          okText: t({ zh: '放弃修改', en: 'Discard changes' }),
+          okButtonProps: { danger: true },
+          cancelText: t({ zh: '继续填写', en: 'Keep editing' }),
+          focusable: { autoFocusButton: 'cancel' },
+          onOk: leave,
+        })
+      : !busy && leave();
   const again = () => {
     form.setFieldsValue(Object.fromEntries(fields.map(({ key }) => [key, begin[key]])));
     typed();
     setProblem(null);
   };
 
-  const drawer = fields.length > MODAL_FIELDS || fields.some(({ kind }) => kind === 'rich') || spec.fields.some((one) => 'fields' in one);
+  const drawer =
+    fields.length > MODAL_FIELDS ||
+    fields.some(({ kind }) => kind === 'rich') ||
+    spec.fields.some((one) => 'fields' in one);
   const columns = phone ? 1 : drawer ? 3 : fields.length > ONE_COLUMN ? 2 : 1;
   const ok = t(spec.ok ?? { zh: '保存', en: 'Save' });
-  const locked = { disabled: !online || (row !== null && fields.length > 0 && !changed), title: online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' }) };
+  const locked = {
+    disabled: !online || (row !== null && fields.length > 0 && !changed),
+    title: online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' }),
+  };
   const body = (
-    <div ref={first} onBlur={(event) => { const item = (event.target as HTMLElement).id; if (item.startsWith(PREFIX)) checked(item.slice(PREFIX.length)); }}>
+    <div
+      ref={first}
+      onBlur={(event) => {
+        const item = (event.target as HTMLElement).id;
+        if (item.startsWith(PREFIX)) checked(item.slice(PREFIX.length));
+      }}
+    >
       {spec.Above && <spec.Above row={row} />}
-      {draft && <Alert type="info" showIcon banner title={t({ zh: '已恢复上次未保存的内容', en: 'What you typed last time is back' })} action={<Button size="small" type="link" onClick={again}>{t({ zh: '重新开始', en: 'Start over' })}</Button>} className="v-form-told" />}
+      {draft && (
+        <Alert
+          type="info"
+          showIcon
+          banner
+          title={t({ zh: '已恢复上次未保存的内容', en: 'What you typed last time is back' })}
+          action={
+            <Button size="small" type="link" onClick={again}>
+              {t({ zh: '重新开始', en: 'Start over' })}
+            </Button>
+          }
+          className="v-form-told"
+        />
+      )}
       {problem !== null && (
         <Alert
-          type="error" showIcon className="v-form-told" role="alert"
-          title={problem.error === null ? t({ zh: '有内容需要修改，请查看标出的字段', en: 'Some fields need another look' }) : t(textOf(problem.error))}
-          description={<>{problem.loose.map((one) => <div key={one.field}>{one.field} {lang === 'zh' ? one.message : one.messageEn}</div>)}<RequestId error={problem.error} /></>}
+          type="error"
+          showIcon
+          className="v-form-told"
+          role="alert"
+          title={
+            problem.error === null
+              ? t({ zh: '有内容需要修改，请查看标出的字段', en: 'Some fields need another look' })
+              : t(textOf(problem.error))
+          }
+          description={
+            <>
+              {problem.loose.map((one) => (
+                <div key={one.field}>
+                  {one.field} {lang === 'zh' ? one.message : one.messageEn}
+                </div>
+              ))}
+              <RequestId error={problem.error} />
+            </>
+          }
         />
       )}
       <Fields spec={spec as FormSpec<never>} form={form} columns={columns} />
-      {conflict && <FormConflict conflict={conflict} fields={fields} schema={spec.endpoint.input} start={start} held={form.getFieldsValue(true) as Values} busy={busy} choose={settle} close={() => setConflict(null)} />}
+      {conflict && (
+        <FormConflict
+          conflict={conflict}
+          fields={fields}
+          schema={spec.endpoint.input}
+          start={start}
+          held={form.getFieldsValue(true) as Values}
+          busy={busy}
+          choose={settle}
+          close={() => setConflict(null)}
+        />
+      )}
     </div>
   );
   const held = (inner: ReactNode) => (
-    <Form name={FORM} form={form} layout="vertical" initialValues={{ ...begin, ...draft }} onValuesChange={typed} onFinish={() => void send()} autoComplete="off" scrollToFirstError>{inner}</Form>
+    <Form
+      name={FORM}
+      form={form}
+      layout="vertical"
+      initialValues={{ ...begin, ...draft }}
+      onValuesChange={typed}
+      onFinish={() => void send()}
+      autoComplete="off"
+      scrollToFirstError
+    >
+      {inner}
+    </Form>
   );
   if (!drawer) {
     return (
-      <Modal open width={columns === 2 ? WIDTHS.two : WIDTHS.one} title={t(title)} okText={ok} cancelText={t(words.cancel)} confirmLoading={busy} mask={{ closable: false }} okButtonProps={{ htmlType: 'submit', ...locked }} onCancel={ask} modalRender={held}>
+      <Modal
+        open
+        width={columns === 2 ? WIDTHS.two : WIDTHS.one}
+        title={t(title)}
+        okText={ok}
+        cancelText={t(words.cancel)}
+        confirmLoading={busy}
+        mask={{ closable: false }}
+        okButtonProps={{ htmlType: 'submit', ...locked }}
+        onCancel={ask}
+        modalRender={held}
+      >
         {body}
       </Modal>
     );
   }
   return (
-    <Drawer open size={phone ? '100%' : WIDTHS.drawer} title={t(title)} mask={{ closable: false }} onClose={ask} drawerRender={held} footer={<div className="v-form-foot"><Button onClick={ask}>{t(words.cancel)}</Button><Button type="primary" htmlType="submit" loading={busy} {...locked}>{ok}</Button></div>}>
+    <Drawer
+      open
+      size={phone ? '100%' : WIDTHS.drawer}
+      title={t(title)}
+      mask={{ closable: false }}
+      onClose={ask}
+      drawerRender={held}
+      footer={
+        <div className="v-form-foot">
+          <Button onClick={ask}>{t(words.cancel)}</Button>
+          <Button type="primary" htmlType="submit" loading={busy} {...locked}>
+            {ok}
+          </Button>
+        </div>
+      }
+    >
       {body}
     </Drawer>
   );
@@ -192,10 +340,23 @@ export function FormDialog<R>(props: Props<R>) {
   const { spec, row, title, close } = props;
   const { t } = useWords();
   const asks = spec.start;
-  const read = useQuery({ queryKey: ['form.start', spec.endpoint.path, row], queryFn: async () => (asks ? asks(row) : startOf(spec, row)), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  const read = useQuery({
+    queryKey: ['form.start', spec.endpoint.path, row],
+    queryFn: async () => (asks ? asks(row) : startOf(spec, row)),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   if (read.data) return <Loaded {...props} start={read.data} />;
-  return <Modal open width={WIDTHS.one} title={t(title)} footer={null} onCancel={close} loading={read.isPending}>{read.isError && <Failed noun={title} error={read.error} retry={() => void read.refetch()} />}</Modal>;
+  return (
+    <Modal open width={WIDTHS.one} title={t(title)} footer={null} onCancel={close} loading={read.isPending}>
+      {read.isError && <Failed noun={title} error={read.error} retry={() => void read.refetch()} />}
+    </Modal>
+  );
 }
 
 /** A form for a row action's dialog. */
-export const formDialog = <R,>(spec: FormSpec<R> & { readonly title: Text }) => (opened: Opened<R>) => <FormDialog spec={spec} title={spec.title} {...opened} />;
+export const formDialog =
+  <R,>(spec: FormSpec<R> & { readonly title: Text }) =>
+  (opened: Opened<R>) => <FormDialog spec={spec} title={spec.title} {...opened} />;

@@ -60,18 +60,30 @@ export const input = {
   text: (key: string, options?: Options) => of(key, { kind: 'text' }, options),
   /** Typed unseen, never kept as a draft. */
   secret: (key: string, options?: Options) => of(key, { kind: 'secret' }, options),
-  area: (key: string, { rows = 3, ...options }: Options & { rows?: number } = {}) => of(key, { kind: 'area', rows }, { wide: true, ...options }),
+  area: (key: string, { rows = 3, ...options }: Options & { rows?: number } = {}) =>
+    of(key, { kind: 'area', rows }, { wide: true, ...options }),
   /** A text with headings, lists, links and pictures, as HTML. */
   rich: (key: string, options?: Options) => of(key, { kind: 'rich' }, { wide: true, ...options }),
-  number: (key: string, { unit, decimals = 0, ...options }: Options & { unit?: Text; decimals?: number } = {}) => of(key, { kind: 'number', decimals, ...(unit ? { unit } : {}) }, options),
+  number: (key: string, { unit, decimals = 0, ...options }: Options & { unit?: Text; decimals?: number } = {}) =>
+    of(key, { kind: 'number', decimals, ...(unit ? { unit } : {}) }, options),
   /** Yuan with two decimals, as the wire writes amounts. */
   money: (key: string, options?: Options) => of(key, { kind: 'money' }, options),
   switch: (key: string, options?: Options) => of(key, { kind: 'switch' }, options),
-  select: (key: string, members: AnyEnumeration, { many = false, ...options }: Options & { many?: boolean } = {}) => of(key, { kind: 'select', of: members, many }, options),
-  lookup: (key: string, load: () => Promise<readonly Choice[]>, { many = false, ...options }: Options & { many?: boolean } = {}) => of(key, { kind: 'lookup', load, many }, options),
+  select: (key: string, members: AnyEnumeration, { many = false, ...options }: Options & { many?: boolean } = {}) =>
+    of(key, { kind: 'select', of: members, many }, options),
+  lookup: (
+    key: string,
+    load: () => Promise<readonly Choice[]>,
+    { many = false, ...options }: Options & { many?: boolean } = {},
+  ) => of(key, { kind: 'lookup', load, many }, options),
   /** One of too many to list: asked of the server by what is typed; asked once with the present value, to name it. */
-  seek: (key: string, find: (text: string) => Promise<readonly Choice[]>, options?: Options) => of(key, { kind: 'seek', find }, options),
-  tree: (key: string, load: () => Promise<readonly Choice[]>, { many = false, ...options }: Options & { many?: boolean } = {}) => of(key, { kind: 'tree', load, many }, options),
+  seek: (key: string, find: (text: string) => Promise<readonly Choice[]>, options?: Options) =>
+    of(key, { kind: 'seek', find }, options),
+  tree: (
+    key: string,
+    load: () => Promise<readonly Choice[]>,
+    { many = false, ...options }: Options & { many?: boolean } = {},
+  ) => of(key, { kind: 'tree', load, many }, options),
   /** `YYYY-MM-DD`. */
   date: (key: string, options?: Options) => of(key, { kind: 'date' }, options),
   /** `HH:mm`. */
@@ -79,11 +91,15 @@ export const input = {
   /** `YYYY-MM-DD HH:mm:ss`. */
   stamp: (key: string, options?: Options) => of(key, { kind: 'stamp' }, options),
   /** Two ends of a stretch of days, both included, in two fields of the input. */
-  dates: (from: string, to: string, label: Text, options?: Options) => of(from, { kind: 'dates', to }, { label, ...options }),
-  times: (from: string, to: string, label: Text, options?: Options) => of(from, { kind: 'times', to }, { label, ...options }),
-  stamps: (from: string, to: string, label: Text, options?: Options) => of(from, { kind: 'stamps', to }, { label, ...options }),
+  dates: (from: string, to: string, label: Text, options?: Options) =>
+    of(from, { kind: 'dates', to }, { label, ...options }),
+  times: (from: string, to: string, label: Text, options?: Options) =>
+    of(from, { kind: 'times', to }, { label, ...options }),
+  stamps: (from: string, to: string, label: Text, options?: Options) =>
+    of(from, { kind: 'stamps', to }, { label, ...options }),
   /** A control of the screen's own: pictures, matrices. */
-  own: (key: string, Control: (props: ControlProps) => ReactNode, options?: Options) => of(key, { kind: 'own', Control }, { wide: true, ...options }),
+  own: (key: string, Control: (props: ControlProps) => ReactNode, options?: Options) =>
+    of(key, { kind: 'own', Control }, { wide: true, ...options }),
 };
 
 /** Fields that stand together under a heading. */
@@ -112,4 +128,5 @@ export interface FormSpec<R> {
 }
 
 /** The fields of a form, whatever parts they stand in. */
-export const fieldsOf = (fields: readonly (FormField | FormPart)[]): readonly FormField[] => fields.flatMap((one) => ('fields' in one ? one.fields : [one]));
+export const fieldsOf = (fields: readonly (FormField | FormPart)[]): readonly FormField[] =>
+  fields.flatMap((one) => ('fields' in one ? one.fields : [one]));

@@ -16,7 +16,8 @@ const CARRIED = ['id', 'version'];
 const pair = (field: FormField): field is FormField & { readonly to: string } => 'to' in field;
 
 /** The shape of an endpoint's input, where it is an object. */
-export const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> => ('shape' in schema ? (schema as z.ZodObject).shape as Record<string, z.ZodType> : {});
+export const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
+  'shape' in schema ? ((schema as z.ZodObject).shape as Record<string, z.ZodType>) : {};
 
 /** What the contract calls a field. */
 export const titleOfField = (field: FormField, schema: z.ZodType, { t, lang }: Pick<Speech, 't' | 'lang'>): string => {
@@ -35,13 +36,27 @@ export const isDue = (field: FormField, schema: z.ZodType): boolean => {
 export function startOf<R>(spec: FormSpec<R>, row: R | null): Values {
   if (row === null) return {};
   const from = row as Values;
-  const keys = [...fieldsOf(spec.fields).flatMap((field) => (pair(field) ? [field.key, field.to] : [field.key])), ...CARRIED.filter((key) => key in shapeOf(spec.endpoint.input))];
-  return Object.fromEntries(keys.filter((key) => from[key] !== undefined && from[key] !== null).map((key) => [key, from[key]]));
+  const keys = [
+    ...fieldsOf(spec.fields).flatMap((field) => (pair(field) ? [field.key, field.to] : [field.key])),
+    ...CARRIED.filter((key) => key in shapeOf(spec.endpoint.input)),
+  ];
+  return Object.fromEntries(
+    keys.filter((key) => from[key] !== undefined && from[key] !== null).map((key) => [key, from[key]]),
+  );
 }
 
 /** The wire's values as the form holds them: two ends of a stretch stand in one field. */
 export const toForm = (fields: readonly FormField[], values: Values): Values =>
-  Object.fromEntries(fields.map((field) => [field.key, pair(field) ? (values[field.key] === undefined && values[field.to] === undefined ? undefined : [values[field.key] ?? null, values[field.to] ?? null]) : values[field.key]]));
+  Object.fromEntries(
+    fields.map((field) => [
+      field.key,
+      pair(field)
+        ? values[field.key] === undefined && values[field.to] === undefined
+          ? undefined
+          : [values[field.key] ?? null, values[field.to] ?? null]
+        : values[field.key],
+    ]),
+  );
 
 /** The form's values as the wire writes them; hidden fields and empty ones are left out, text is trimmed. */
 export function fromForm(fields: readonly FormField[], held: Values): Values {
@@ -54,8 +69,14 @@ export function fromForm(fields: readonly FormField[], held: Values): Values {
       all[field.to] = to;
     } else all[field.key] = typeof value === 'string' ? value.trim() : value;
   }
-  const shown = fields.filter(({ when }) => when?.(all) ?? true).flatMap((field) => (pair(field) ? [field.key, field.to] : [field.key]));
-  return Object.fromEntries(shown.map((key) => [key, all[key]] as const).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+  const shown = fields
+    .filter(({ when }) => when?.(all) ?? true)
+    .flatMap((field) => (pair(field) ? [field.key, field.to] : [field.key]));
+  return Object.fromEntries(
+    shown
+      .map((key) => [key, all[key]] as const)
+      .filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
 }
 
 /** What the contract will refuse, before anything is sent. */
@@ -66,7 +87,8 @@ export function refusedBy(schema: z.ZodType, values: Values): readonly Refused[]
 
 /** The fields a refusal of the server names. */
 export function refusedIn(error: unknown): readonly Refused[] {
-  const fields = error instanceof CallError ? (error.detail.data as { fields?: unknown } | null | undefined)?.fields : undefined;
+  const fields =
+    error instanceof CallError ? (error.detail.data as { fields?: unknown } | null | undefined)?.fields : undefined;
   return Array.isArray(fields) ? (fields as Refused[]) : [];
 }
 

@@ -12,27 +12,74 @@ import { listScreen } from './list-screen';
 import { drawScreen } from './test-frame';
 import { serveFor, type Answer, type Seen } from './test-server';
 
-const row = z.object({ id: z.int(), name: named('名称', 'Name', z.string()), price: named('价格', 'Price', z.number()) });
+const row = z.object({
+  id: z.int(),
+  name: named('名称', 'Name', z.string()),
+  price: named('价格', 'Price', z.number()),
+});
 const draft = z.object({
-  name: named('名称', 'Name', text(10).min(2)), enName: named('英文名称', 'English name', text(20)).optional(), price: named('价格', 'Price', yuan), seats: named('座位', 'Seats', int).optional(),
-  status: named('状态', 'Status', codeOf(payStatus)).optional(), closed: named('停用', 'Closed', z.coerce.boolean()).optional(), dateFrom: text(10).optional(), dateTo: text(10).optional(), pin: named('口令', 'Pin', text(20)).optional(),
+  name: named('名称', 'Name', text(10).min(2)),
+  enName: named('英文名称', 'English name', text(20)).optional(),
+  price: named('价格', 'Price', yuan),
+  seats: named('座位', 'Seats', int).optional(),
+  status: named('状态', 'Status', codeOf(payStatus)).optional(),
+  closed: named('停用', 'Closed', z.coerce.boolean()).optional(),
+  dateFrom: text(10).optional(),
+  dateTo: text(10).optional(),
+  pin: named('口令', 'Pin', text(20)).optional(),
 });
 const things = {
   list: get('/api/things', { admit: { right: 'Orders' }, about: 'Things.', input: paging, reply: pageOf(row) }),
   add: post('/api/things', { admit: { right: 'OrdersCancel' }, about: 'Adds.', input: draft, reply: z.unknown() }),
-  edit: post('/api/things/:id', { admit: { right: 'OrdersCancel' }, about: 'Edits.', input: draft.extend({ id }), reply: z.unknown() }),
-  remove: post('/api/things/:id/delete', { admit: { right: 'OrdersRelease' }, about: 'Deletes.', input: z.object({ id }), reply: z.unknown() }),
+  edit: post('/api/things/:id', {
+    admit: { right: 'OrdersCancel' },
+    about: 'Edits.',
+    input: draft.extend({ id }),
+    reply: z.unknown(),
+  }),
+  remove: post('/api/things/:id/delete', {
+    admit: { right: 'OrdersRelease' },
+    about: 'Deletes.',
+    input: z.object({ id }),
+    reply: z.unknown(),
+  }),
 };
 const column = columnsOf<z.output<typeof row>>();
-const fields = [input.text('name'), input.text('enName'), input.money('price'), input.number('seats'), input.secret('pin'), input.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }), input.switch('closed', { when: ({ name }) => name === '旧场' })];
+const fields = [
+  input.text('name'),
+  input.text('enName'),
+  input.money('price'),
+  input.number('seats'),
+  input.secret('pin'),
+  input.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
+  input.switch('closed', { when: ({ name }) => name === '旧场' }),
+];
 const Things = listScreen({
-  route: 'Orders', list: things.list, filter: z.object({ name: named('名称', 'Name', text(50)).optional() }), row, rowKey: ({ id: key }) => String(key), noun: { zh: '物品', en: 'things' }, search: [field.text('name')], columns: [column.text('name', { phone: 'title' }), column.money('price')],
-  add: { endpoint: things.add, fields }, edit: { endpoint: things.edit, fields }, remove: { endpoint: things.remove, right: 'OrdersRelease', name: ({ name }) => name },
+  route: 'Orders',
+  list: things.list,
+  filter: z.object({ name: named('名称', 'Name', text(50)).optional() }),
+  row,
+  rowKey: ({ id: key }) => String(key),
+  noun: { zh: '物品', en: 'things' },
+  search: [field.text('name')],
+  columns: [column.text('name', { phone: 'title' }), column.money('price')],
+  add: { endpoint: things.add, fields },
+  edit: { endpoint: things.edit, fields },
+  remove: { endpoint: things.remove, right: 'OrdersRelease', name: ({ name }) => name },
 });
 
-function open(answer: (seen: Seen) => Answer = () => ({ data: {} }), { lang = 'zh' as 'zh' | 'en', rights = ['Orders', 'OrdersCancel', 'OrdersRelease'] as const } = {}) {
+function open(
+  answer: (seen: Seen) => Answer = () => ({ data: {} }),
+  { lang = 'zh' as 'zh' | 'en', rights = ['Orders', 'OrdersCancel', 'OrdersRelease'] as const } = {},
+) {
   for (const name of ['/api/things.""', '/api/things/:id.7']) keepDraft(name, null);
-  const seen = serveFor((one) => (one.method === 'GET' ? { data: { content: [{ id: 7, name: '旧场', price: 40 }], totalElements: 1, totalPages: 1, size: 20, number: 0 } } : answer(one)));
+  const seen = serveFor((one) =>
+    one.method === 'GET'
+      ? {
+          data: { content: [{ id: 7, name: '旧场', price: 40 }], totalElements: 1, totalPages: 1, size: 20, number: 0 },
+        }
+      : answer(one),
+  );
   drawScreen(<Things />, { at: '/things', lang, rights });
   return seen;
 }
@@ -55,7 +102,9 @@ it('adds a row: labels and what is due come from the contract, the list is read 
   await waitFor(() => expect(posted(seen)).toHaveLength(1));
   expect(Object.fromEntries(new URLSearchParams(posted(seen)[0]?.body))).toEqual({ name: '新场', price: '12.5' });
   await waitFor(() => expect(screen.queryByText('新增物品')).toBeNull());
-  await waitFor(() => expect(seen.filter(({ method, url }) => method === 'GET' && url.pathname.endsWith('/things'))).toHaveLength(2));
+  await waitFor(() =>
+    expect(seen.filter(({ method, url }) => method === 'GET' && url.pathname.endsWith('/things'))).toHaveLength(2),
+  );
 });
 
 it('says what the contract refuses before anything is sent', async () => {
@@ -70,7 +119,15 @@ it('says what the contract refuses before anything is sent', async () => {
 });
 
 it('puts what the server refuses at its field in the reader’s language, and keeps what was typed', async () => {
-  open(() => ({ code: 400, message: '提交的内容有误', messageEn: 'Something entered is not right', data: { fields: [{ field: 'name', message: '名称已存在', messageEn: 'This name is taken.' }] } }), { lang: 'en' });
+  open(
+    () => ({
+      code: 400,
+      message: '提交的内容有误',
+      messageEn: 'Something entered is not right',
+      data: { fields: [{ field: 'name', message: '名称已存在', messageEn: 'This name is taken.' }] },
+    }),
+    { lang: 'en' },
+  );
   await press(/Add/);
   await dialog();
   type(/^Name/, 'Court 9');
@@ -121,7 +178,9 @@ it('deletes after asking by name', async () => {
   expect(await screen.findByText(/确定要删除“旧场”吗/)).toBeTruthy();
   expect(posted(seen)).toHaveLength(0);
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /删\s?除/ }));
-  await waitFor(() => expect(posted(seen).map(({ url }) => url.pathname)).toEqual([expect.stringMatching(/\/api\/things\/7\/delete$/)]));
+  await waitFor(() =>
+    expect(posted(seen).map(({ url }) => url.pathname)).toEqual([expect.stringMatching(/\/api\/things\/7\/delete$/)]),
+  );
 });
 
 it('offers no form and no deletion to who may not', async () => {
@@ -131,7 +190,11 @@ it('offers no form and no deletion to who may not', async () => {
 });
 
 it('sends two ends of a stretch as two fields, and nothing of what is hidden or empty', () => {
-  expect(fromForm(fields, { name: ' a ', dateFrom: ['2026-11-20', '2026-11-22'], closed: true, enName: '' })).toEqual({ name: 'a', dateFrom: '2026-11-20', dateTo: '2026-11-22' });
+  expect(fromForm(fields, { name: ' a ', dateFrom: ['2026-11-20', '2026-11-22'], closed: true, enName: '' })).toEqual({
+    name: 'a',
+    dateFrom: '2026-11-20',
+    dateTo: '2026-11-22',
+  });
   expect(isDue(input.text('name'), draft)).toBe(true);
   expect(isDue(input.number('seats'), draft)).toBe(false);
 });

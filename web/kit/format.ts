@@ -1,10 +1,14 @@
 import type { Lang } from './lang';
 
-const WEEK = { zh: ['周日', '周一', '周二', '周三', '周四', '周五', '周六'], en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] } as const;
+const WEEK = {
+  zh: ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+} as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** An amount in yuan as a table shows it: `1,600.00`, `−12.00`. */
-export const amount = (yuan: number): string => `${yuan < 0 ? '−' : ''}${Math.abs(yuan).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+export const amount = (yuan: number): string =>
+  `${yuan < 0 ? '−' : ''}${Math.abs(yuan).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /** An amount in yuan in running text: `¥48.00`, `−¥12.00`. */
 export const money = (yuan: number): string => `${yuan < 0 ? '−' : ''}¥${amount(Math.abs(yuan))}`;
@@ -34,7 +38,9 @@ export function dayText(text: string, lang: Lang): string {
 /** A school-local date in a table: `11-20 周五`, `20 Nov Fri`. */
 export function dayCell(text: string, lang: Lang): string {
   const { month, day, weekday } = parts(text);
-  return lang === 'zh' ? `${two(month)}-${two(day)} ${WEEK.zh[weekday]}` : `${day} ${MONTHS[month - 1]} ${WEEK.en[weekday]}`;
+  return lang === 'zh'
+    ? `${two(month)}-${two(day)} ${WEEK.zh[weekday]}`
+    : `${day} ${MONTHS[month - 1]} ${WEEK.en[weekday]}`;
 }
 
 /** A school-local stamp in a list: `11-19 14:33`, `19 Nov 14:33`. */
@@ -53,9 +59,17 @@ export function countdown(ms: number): string {
 /** How long something has lasted: `45 秒`, `12 分钟`, `3 小时`. */
 export function age(ms: number, lang: Lang): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
-  const [n, zh, en] = seconds < 60 ? [seconds, '秒', 's'] : seconds < 3_600 ? [Math.floor(seconds / 60), '分钟', 'min'] : seconds < 86_400 ? [Math.floor(seconds / 3_600), '小时', 'h'] : [Math.floor(seconds / 86_400), '天', 'd'];
+  const [n, zh, en] =
+    seconds < 60
+      ? [seconds, '秒', 's']
+      : seconds < 3_600
+        ? [Math.floor(seconds / 60), '分钟', 'min']
+        : seconds < 86_400
+          ? [Math.floor(seconds / 3_600), '小时', 'h']
+          : [Math.floor(seconds / 86_400), '天', 'd'];
   return lang === 'zh' ? `${n} ${zh}` : `${n} ${en}`;
 }
 
 /** Milliseconds between two school-local stamps. */
-export const between = (from: string, to: string): number => Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`);
+export const between = (from: string, to: string): number =>
+  Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`);

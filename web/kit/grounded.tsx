@@ -13,7 +13,12 @@ export function Grounded({ ground, children }: { ground: Ground; children: React
     document.documentElement.dataset['ground'] = ground;
   }, [ground]);
   return (
-    <ConfigProvider locale={lang === 'zh' ? zhCN : enUS} theme={antdTheme(ground, ground === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm)} button={{ autoInsertSpace: false }} modal={{ mask: { blur: false } }}>
+    <ConfigProvider
+      locale={lang === 'zh' ? zhCN : enUS}
+      theme={antdTheme(ground, ground === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm)}
+      button={{ autoInsertSpace: false }}
+      modal={{ mask: { blur: false } }}
+    >
       <App message={{ maxCount: 3 }}>
         {children}
         <SystemPrompt />

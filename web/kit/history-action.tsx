@@ -5,10 +5,18 @@ import type { RowAction } from './list-spec';
 
 /** The history of one thing as a part of its detail: a tab, a section. */
 export const AuditTrail = later<HistoryOf>(async () => (await import('./audit-trail')).AuditTrail);
-const AuditDrawer = later<HistoryOf & { readonly name: string; readonly close: () => void }>(async () => (await import('./audit-trail')).AuditDrawer);
+const AuditDrawer = later<HistoryOf & { readonly name: string; readonly close: () => void }>(
+  async () => (await import('./audit-trail')).AuditDrawer,
+);
 
 /** The row action of a list that shows who changed the row, when, and from what to what. */
-export const historyAction = <R,>(kind: HistoryKind, of: (row: R) => string | number, name: (row: R) => string): RowAction<R> => ({
-  key: 'history', title: historyTitle, right: historyOf(kind).right,
+export const historyAction = <R,>(
+  kind: HistoryKind,
+  of: (row: R) => string | number,
+  name: (row: R) => string,
+): RowAction<R> => ({
+  key: 'history',
+  title: historyTitle,
+  right: historyOf(kind).right,
   Dialog: ({ row, close }) => <AuditDrawer kind={kind} of={of(row)} name={name(row)} close={close} />,
 });

@@ -8,16 +8,42 @@ import { takeFilesFor } from './test-upload';
 
 const { importCheck } = importCalls('/api/things/import', 'DictsImport', 'things');
 const outlook: ImportOutlook = {
-  id: 7, total: 3, fresh: 1, changed: 1, same: 0, bad: 1, gone: 0, columns: [{ zh: '编码', en: 'Code' }],
-  rows: [{ n: 4, fate: rowFate.bad, cells: ['a b'], problems: [{ zh: '编码', en: 'Code', message: '格式不正确', messageEn: 'This is not in the right form.' }] }, { n: 2, fate: rowFate.fresh, cells: ['ball'], problems: [] }],
+  id: 7,
+  total: 3,
+  fresh: 1,
+  changed: 1,
+  same: 0,
+  bad: 1,
+  gone: 0,
+  columns: [{ zh: '编码', en: 'Code' }],
+  rows: [
+    {
+      n: 4,
+      fate: rowFate.bad,
+      cells: ['a b'],
+      problems: [{ zh: '编码', en: 'Code', message: '格式不正确', messageEn: 'This is not in the right form.' }],
+    },
+    { n: 2, fate: rowFate.fresh, cells: ['ball'], problems: [] },
+  ],
 };
 
 function open(answer: Parameters<typeof takeFilesFor>[0], lang: 'zh' | 'en' = 'zh') {
   const begun = jest.fn();
   const seen = serveFor(() => ({ data: { id: 7 } }));
   const { sent, restore } = takeFilesFor(answer);
-  drawScreen(<ImportDialog spec={{ check: importCheck, template: 'things' }} noun={{ zh: '物品', en: 'things' }} close={() => undefined} begun={begun} />, { lang });
-  const choose = (name: string, size = 4) => fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [new File([new Uint8Array(size)], name)] } });
+  drawScreen(
+    <ImportDialog
+      spec={{ check: importCheck, template: 'things' }}
+      noun={{ zh: '物品', en: 'things' }}
+      close={() => undefined}
+      begun={begun}
+    />,
+    { lang },
+  );
+  const choose = (name: string, size = 4) =>
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, {
+      target: { files: [new File([new Uint8Array(size)], name)] },
+    });
   return { begun, seen, sent, restore, choose };
 }
 
@@ -37,7 +63,10 @@ it('shows what importing would do, and imports only once confirmed', async () =>
 });
 
 it('says the server’s refusal and keeps the dialog open', async () => {
-  const { restore, choose } = open(() => ({ code: 400, message: '缺少列：编码，请使用模板', messageEn: 'Columns are missing' }), 'en');
+  const { restore, choose } = open(
+    () => ({ code: 400, message: '缺少列：编码，请使用模板', messageEn: 'Columns are missing' }),
+    'en',
+  );
   choose('a.xls');
   expect(await screen.findByText('Columns are missing')).toBeTruthy();
   expect(screen.getByText('Choose a workbook, or drop it here')).toBeTruthy();

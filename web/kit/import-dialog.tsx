@@ -26,7 +26,10 @@ export interface ImportSpec {
 }
 
 const texts = {
-  type: { zh: `文件类型不合法，请上传类型为${IMPORT_TYPES.join(',')}的文件`, en: `This file type is not allowed. Upload one of: ${IMPORT_TYPES.join(', ')}.` },
+  type: {
+    zh: `文件类型不合法，请上传类型为${IMPORT_TYPES.join(',')}的文件`,
+    en: `This file type is not allowed. Upload one of: ${IMPORT_TYPES.join(', ')}.`,
+  },
   size: { zh: `文件大小不能超过${IMPORT_MEGABYTES}MB`, en: `A file may have at most ${IMPORT_MEGABYTES} MB.` },
 } as const satisfies Record<string, Text>;
 
@@ -41,27 +44,81 @@ function Outlook({ outlook, lang }: { outlook: ImportOutlook; lang: 'zh' | 'en' 
   const { t } = useWords();
   const { total, fresh, changed, same, bad, gone, rows, columns } = outlook;
   const counts: readonly (readonly [Text, number, boolean])[] = [
-    [{ zh: '共', en: 'In all' }, total, false], [{ zh: '新增', en: 'New' }, fresh, false], [{ zh: '更新', en: 'Changed' }, changed, false], [{ zh: '无变化', en: 'No change' }, same, false], ...(gone > 0 ? [[{ zh: '移除', en: 'Removed' }, gone, false] as const] : []), [{ zh: '有误', en: 'Wrong' }, bad, bad > 0],
+    [{ zh: '共', en: 'In all' }, total, false],
+    [{ zh: '新增', en: 'New' }, fresh, false],
+    [{ zh: '更新', en: 'Changed' }, changed, false],
+    [{ zh: '无变化', en: 'No change' }, same, false],
+    ...(gone > 0 ? [[{ zh: '移除', en: 'Removed' }, gone, false] as const] : []),
+    [{ zh: '有误', en: 'Wrong' }, bad, bad > 0],
   ];
   return (
     <>
-      <dl className="v-import-counts">{counts.map(([title, n, wrong]) => <div key={title.en} data-wrong={wrong}><dt>{t(title)}</dt><dd>{count(n)}</dd></div>)}</dl>
+      <dl className="v-import-counts">
+        {counts.map(([title, n, wrong]) => (
+          <div key={title.en} data-wrong={wrong}>
+            <dt>{t(title)}</dt>
+            <dd>{count(n)}</dd>
+          </div>
+        ))}
+      </dl>
       <Table<ImportRow>
-        size="small" rowKey="n" dataSource={[...rows]} pagination={false} scroll={{ x: 'max-content', y: 280 }}
+        size="small"
+        rowKey="n"
+        dataSource={[...rows]}
+        pagination={false}
+        scroll={{ x: 'max-content', y: 280 }}
         columns={[
           { key: 'n', title: t({ zh: '行', en: 'Row' }), width: 60, fixed: 'start', render: (_, { n }) => n },
-          { key: 'fate', title: t({ zh: '结果', en: 'Result' }), width: 96, render: (_, { fate }) => <StatusTag of={rowFate} code={fate} /> },
-          { key: 'why', title: t({ zh: '原因', en: 'Reason' }), width: 260, render: (_, { problems }) => problems.map((one) => <div key={one.en + one.message} className="v-import-why">{one[lang]} {lang === 'zh' ? one.message : one.messageEn}</div>) },
-          ...columns.map((column, i) => ({ key: String(i), title: column[lang], width: 140, ellipsis: true, render: (_: unknown, { cells }: ImportRow) => cells[i] })),
+          {
+            key: 'fate',
+            title: t({ zh: '结果', en: 'Result' }),
+            width: 96,
+            render: (_, { fate }) => <StatusTag of={rowFate} code={fate} />,
+          },
+          {
+            key: 'why',
+            title: t({ zh: '原因', en: 'Reason' }),
+            width: 260,
+            render: (_, { problems }) =>
+              problems.map((one) => (
+                <div key={one.en + one.message} className="v-import-why">
+                  {one[lang]} {lang === 'zh' ? one.message : one.messageEn}
+                </div>
+              )),
+          },
+          ...columns.map((column, i) => ({
+            key: String(i),
+            title: column[lang],
+            width: 140,
+            ellipsis: true,
+            render: (_: unknown, { cells }: ImportRow) => cells[i],
+          })),
         ]}
       />
-      {total > rows.length && <p className="v-quiet">{t({ zh: `仅显示前 ${rows.length} 行，有误的行排在最前`, en: `The first ${rows.length} rows are shown, wrong ones first` })}</p>}
+      {total > rows.length && (
+        <p className="v-quiet">
+          {t({
+            zh: `仅显示前 ${rows.length} 行，有误的行排在最前`,
+            en: `The first ${rows.length} rows are shown, wrong ones first`,
+          })}
+        </p>
+      )}
     </>
   );
 }
 
 /** An import in two steps: a workbook is looked through and its outcome shown; only then is it written, in a worker, with its progress beside the other long jobs. */
-export function ImportDialog({ spec, noun, close, begun }: { spec: ImportSpec; noun: Text; close: () => void; begun: () => void }) {
+export function ImportDialog({
+  spec,
+  noun,
+  close,
+  begun,
+}: {
+  spec: ImportSpec;
+  noun: Text;
+  close: () => void;
+  begun: () => void;
+}) {
   const { t, words, lang } = useWords();
   const online = useOnline();
   const [percent, setPercent] = useState<number | null>(null);
@@ -77,7 +134,10 @@ export function ImportDialog({ spec, noun, close, begun }: { spec: ImportSpec; n
     setProblem(null);
     if (why) return;
     setPercent(0);
-    await sendFiles(spec.check, [{ blob: file, name: file.name }], {}, { onProgress: setPercent }).then((reply) => setOutlook(reply as ImportOutlook), setProblem);
+    await sendFiles(spec.check, [{ blob: file, name: file.name }], {}, { onProgress: setPercent }).then(
+      (reply) => setOutlook(reply as ImportOutlook),
+      setProblem,
+    );
     setPercent(null);
   };
   const confirm = async () => {
@@ -92,31 +152,109 @@ export function ImportDialog({ spec, noun, close, begun }: { spec: ImportSpec; n
   };
   return (
     <Modal
-      open width={outlook ? 960 : 520} title={t({ zh: `导入${(spec.noun ?? noun).zh}`, en: `Import ${(spec.noun ?? noun).en}` })} onCancel={close} mask={{ closable: false }} okText={t(removes > 0 ? { zh: `导入 ${count(writes)} 行，移除 ${count(removes)} 行`, en: `Import ${count(writes)}, remove ${count(removes)}` } : { zh: `导入 ${count(writes)} 行`, en: `Import ${count(writes)} rows` })} cancelText={outlook ? t({ zh: '重新选择', en: 'Choose another' }) : t(words.cancel)}
-      okButtonProps={{ disabled: writes + removes === 0 || !online, style: outlook ? {} : { display: 'none' } }} cancelButtonProps={{ onClick: outlook ? again : close }} confirmLoading={busy} onOk={() => void confirm()}
+      open
+      width={outlook ? 960 : 520}
+      title={t({ zh: `导入${(spec.noun ?? noun).zh}`, en: `Import ${(spec.noun ?? noun).en}` })}
+      onCancel={close}
+      mask={{ closable: false }}
+      okText={t(
+        removes > 0
+          ? {
+              zh: `导入 ${count(writes)} 行，移除 ${count(removes)} 行`,
+              en: `Import ${count(writes)}, remove ${count(removes)}`,
+            }
+          : { zh: `导入 ${count(writes)} 行`, en: `Import ${count(writes)} rows` },
+      )}
+      cancelText={outlook ? t({ zh: '重新选择', en: 'Choose another' }) : t(words.cancel)}
+      okButtonProps={{ disabled: writes + removes === 0 || !online, style: outlook ? {} : { display: 'none' } }}
+      cancelButtonProps={{ onClick: outlook ? again : close }}
+      confirmLoading={busy}
+      onOk={() => void confirm()}
     >
-      {problem !== null && <Alert type="error" showIcon className="v-form-told" title={t(textOf(problem))} description={<RequestId error={problem} />} />}
+      {problem !== null && (
+        <Alert
+          type="error"
+          showIcon
+          className="v-form-told"
+          title={t(textOf(problem))}
+          description={<RequestId error={problem} />}
+        />
+      )}
       {refused && <Alert type="error" showIcon className="v-form-told" title={t(refused)} />}
       {outlook ? (
         <>
           {outlook.bad > 0 && (
             <Alert
-              type="warning" showIcon className="v-form-told" title={t({ zh: `${count(outlook.bad)} 行有误，不会导入${writes > 0 ? `；其余 ${count(writes)} 行可以导入` : ''}`, en: `${count(outlook.bad)} rows are wrong and will be left out${writes > 0 ? `; ${count(writes)} others can be imported` : ''}` })}
-              action={<Button size="small" icon={<FileExcelOutlined />} onClick={() => void download(imports.badRows, { id: outlook.id, lang }, 'wrong-rows.xlsx').catch(() => undefined)}>{t({ zh: '下载有误的行', en: 'Wrong rows' })}</Button>}
+              type="warning"
+              showIcon
+              className="v-form-told"
+              title={t({
+                zh: `${count(outlook.bad)} 行有误，不会导入${writes > 0 ? `；其余 ${count(writes)} 行可以导入` : ''}`,
+                en: `${count(outlook.bad)} rows are wrong and will be left out${writes > 0 ? `; ${count(writes)} others can be imported` : ''}`,
+              })}
+              action={
+                <Button
+                  size="small"
+                  icon={<FileExcelOutlined />}
+                  onClick={() =>
+                    void download(imports.badRows, { id: outlook.id, lang }, 'wrong-rows.xlsx').catch(() => undefined)
+                  }
+                >
+                  {t({ zh: '下载有误的行', en: 'Wrong rows' })}
+                </Button>
+              }
             />
           )}
           <Outlook outlook={outlook} lang={lang} />
         </>
       ) : (
         <>
-          {spec.about ? <p className="v-quiet" style={{ marginBottom: 12 }}>{t(spec.about)}</p> : null}
-          <Upload.Dragger accept={IMPORT_TYPES.map((type) => `.${type}`).join(',')} showUploadList={false} disabled={percent !== null || !online} beforeUpload={(file) => { void look(file); return false; }}>
-            <p><InboxOutlined className="v-import-mark" /></p>
-            <p>{percent === null ? t({ zh: '点击选择表格，或拖到这里', en: 'Choose a workbook, or drop it here' }) : percent < 99 ? t({ zh: '上传中', en: 'Sending' }) : t({ zh: '检查中', en: 'Looking through' })}</p>
-            <p className="v-quiet">{t({ zh: `支持 ${IMPORT_TYPES.join('、')}，不超过 ${IMPORT_MEGABYTES} MB、${count(IMPORT_ROWS)} 行`, en: `${IMPORT_TYPES.join(' or ')}, at most ${IMPORT_MEGABYTES} MB and ${count(IMPORT_ROWS)} rows` })}</p>
+          {spec.about ? (
+            <p className="v-quiet" style={{ marginBottom: 12 }}>
+              {t(spec.about)}
+            </p>
+          ) : null}
+          <Upload.Dragger
+            accept={IMPORT_TYPES.map((type) => `.${type}`).join(',')}
+            showUploadList={false}
+            disabled={percent !== null || !online}
+            beforeUpload={(file) => {
+              void look(file);
+              return false;
+            }}
+          >
+            <p>
+              <InboxOutlined className="v-import-mark" />
+            </p>
+            <p>
+              {percent === null
+                ? t({ zh: '点击选择表格，或拖到这里', en: 'Choose a workbook, or drop it here' })
+                : percent < 99
+                  ? t({ zh: '上传中', en: 'Sending' })
+                  : t({ zh: '检查中', en: 'Looking through' })}
+            </p>
+            <p className="v-quiet">
+              {t({
+                zh: `支持 ${IMPORT_TYPES.join('、')}，不超过 ${IMPORT_MEGABYTES} MB、${count(IMPORT_ROWS)} 行`,
+                en: `${IMPORT_TYPES.join(' or ')}, at most ${IMPORT_MEGABYTES} MB and ${count(IMPORT_ROWS)} rows`,
+              })}
+            </p>
           </Upload.Dragger>
-          {percent !== null && <Progress percent={percent} status="active" aria-label={t({ zh: '进度', en: 'Progress' })} />}
-          <Button type="link" icon={<FileExcelOutlined />} className="v-import-template" onClick={() => void download(imports.template, { templateCode: spec.template, lang }, 'template.xlsx').catch(() => undefined)}>{t({ zh: '下载模板', en: 'Download the template' })}</Button>
+          {percent !== null && (
+            <Progress percent={percent} status="active" aria-label={t({ zh: '进度', en: 'Progress' })} />
+          )}
+          <Button
+            type="link"
+            icon={<FileExcelOutlined />}
+            className="v-import-template"
+            onClick={() =>
+              void download(imports.template, { templateCode: spec.template, lang }, 'template.xlsx').catch(
+                () => undefined,
+              )
+            }
+          >
+            {t({ zh: '下载模板', en: 'Download the template' })}
+          </Button>
         </>
       )}
     </Modal>

@@ -3,7 +3,8 @@ import { serveFor } from './test-server';
 
 const signed = { clientId: 'campus-1', timestamp: '1767225600', noncestr: 'n', signature: 's' };
 const what = { title: '综合体育馆', url: 'http://localhost/venue/venue-introduce?id=1' };
-const browser = (given: { share?: unknown }) => Object.defineProperty(navigator, 'share', { value: given.share, configurable: true });
+const browser = (given: { share?: unknown }) =>
+  Object.defineProperty(navigator, 'share', { value: given.share, configurable: true });
 
 describe('a page inside the school’s app', () => {
   it('is introduced with the server’s signature for its own address', async () => {

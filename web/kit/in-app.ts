@@ -6,7 +6,13 @@ import { useShell } from './shell';
 
 /** What the school's app hangs into a page it shows. Every part may be missing: pages go on as in a browser. */
 export interface AppBridge {
-  config?(options: { clientId: string; timestamp: string; noncestr: string; signature: string; jsApiList: readonly string[] }): void | Promise<void>;
+  config?(options: {
+    clientId: string;
+    timestamp: string;
+    noncestr: string;
+    signature: string;
+    jsApiList: readonly string[];
+  }): void | Promise<void>;
   share?(what: { title: string; url: string }): void | Promise<void>;
 }
 
@@ -43,7 +49,10 @@ export function useApp(): AppBridge | null {
   const [known, setKnown] = useState(false);
   useEffect(() => {
     let gone = false;
-    if (inApp) void introduce(window.location.href).then((done) => { if (!gone) setKnown(done); });
+    if (inApp)
+      void introduce(window.location.href).then((done) => {
+        if (!gone) setKnown(done);
+      });
     return () => {
       gone = true;
     };

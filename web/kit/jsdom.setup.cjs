@@ -12,8 +12,18 @@ globalThis.MessageChannel = class {
     this.port2 = b;
   }
 };
-globalThis.matchMedia ??= () => ({ matches: false, addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} });
-globalThis.ResizeObserver ??= class { observe() {} unobserve() {} disconnect() {} };
+globalThis.matchMedia ??= () => ({
+  matches: false,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+});
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 // Styles of pseudo elements are not computed here; who asks for them gets the element's own.
 const styleOf = globalThis.getComputedStyle?.bind(globalThis);
 if (styleOf) globalThis.getComputedStyle = (element) => styleOf(element);

@@ -9,7 +9,11 @@ import { useSession } from './session';
 
 /** Where each kind of staff begins its day; the first screen of the menu where this says nothing. */
 const FIRST: Readonly<Record<number, string>> = {
-  [role.venueAdmin]: 'ReservationManage', [role.manager]: 'ReservationManage', [role.orderAdmin]: 'Orders', [role.finance]: 'VenuesFinances', [role.patrol]: 'EquipmentEarlyWarning',
+  [role.venueAdmin]: 'ReservationManage',
+  [role.manager]: 'ReservationManage',
+  [role.orderAdmin]: 'Orders',
+  [role.finance]: 'VenuesFinances',
+  [role.patrol]: 'EquipmentEarlyWarning',
 };
 
 const rows = catalogue as readonly RouteSpec[];
@@ -20,11 +24,18 @@ function ownDesk(): readonly RouteSpec[] {
   const { rules, menus } = useSession.getState();
   const visitor = { loggedIn: true, unchecked: useEntry.getState().entry?.closeCheck ?? false, rights: rules };
   const named = flat(menus).map((item) => rows.find((route) => route.name === item.routerName));
-  return named.filter((route): route is RouteSpec => route !== undefined && route.layout === 'desk' && hasScreen(route) && admit(route, visitor) === 'enter');
+  return named.filter(
+    (route): route is RouteSpec =>
+      route !== undefined && route.layout === 'desk' && hasScreen(route) && admit(route, visitor) === 'enter',
+  );
 }
 
 /** What `goTo` asks for (document 1 §2): the portal, the home page, the introduction of the meeting rooms. Of several the first this build has. */
-const ASKED: Readonly<Record<string, readonly string[]>> = { 1: ['/portal'], 2: ['/home'], 3: ['/meeting/venue-introduce', '/venue-introduce'] };
+const ASKED: Readonly<Record<string, readonly string[]>> = {
+  1: ['/portal'],
+  2: ['/home'],
+  3: ['/meeting/venue-introduce', '/venue-introduce'],
+};
 
 /** Where a person lands (document 1 §2): strangers at login, whoever asks where `goTo` says, members at the portal, staff at their desk. */
 export function landingOf(goTo?: string | null): string {

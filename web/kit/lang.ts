@@ -8,4 +8,5 @@ export interface Text {
 }
 
 /** One of two values that travel side by side, `name` and `enName`; the Chinese one where there is no English. */
-export const either = (lang: Lang, zh: string, en: string | null | undefined): string => (lang === 'en' && en ? en : zh);
+export const either = (lang: Lang, zh: string, en: string | null | undefined): string =>
+  lang === 'en' && en ? en : zh;

@@ -35,7 +35,16 @@ export function useRun<R>(done: () => void, ask: (action: RowAction<R>, row: R) 
   const start = (action: RowAction<R>, row: R) => {
     const { run: work, confirm, title, danger = false } = action;
     if (action.Dialog) ask(action, row);
-    else if (work && confirm) void modal.confirm({ title: t(title), content: t(confirm(row)), okText: t(title), okButtonProps: { danger }, cancelText: t(words.back), focusable: { autoFocusButton: danger ? 'cancel' : 'ok' }, onOk: () => run(action.key, () => work(row)) });
+    else if (work && confirm)
+      void modal.confirm({
+        title: t(title),
+        content: t(confirm(row)),
+        okText: t(title),
+        okButtonProps: { danger },
+        cancelText: t(words.back),
+        focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+        onOk: () => run(action.key, () => work(row)),
+      });
     else if (work) void run(action.key, () => work(row));
   };
   return { busy, start, batch: run };
@@ -56,24 +65,67 @@ export function useActionsWidth<R>(rows: readonly (readonly RowAction<R>[])[], d
   const own = details ? [wide(words.detail)] : [];
   for (const [first, ...rest] of rows) {
     const shown = [...own, ...(first ? [wide(first.title)] : []), ...(rest.length > 0 ? [wide(MORE) + ARROW] : [])];
-    widest.current.width = Math.max(widest.current.width, Math.round(ROOM + shown.reduce((sum, one) => sum + one, 0) + GAP * (shown.length - 1)));
+    widest.current.width = Math.max(
+      widest.current.width,
+      Math.round(ROOM + shown.reduce((sum, one) => sum + one, 0) + GAP * (shown.length - 1)),
+    );
   }
   return widest.current.width;
 }
 
 /** Row actions: details, one that the row's state asks for, the rest behind 更多. */
-export function RowActions<R>({ row, actions, open, start, busy }: { row: R; actions: readonly RowAction<R>[]; open: (() => void) | null; start: (action: RowAction<R>, row: R) => void; busy: boolean }) {
+export function RowActions<R>({
+  row,
+  actions,
+  open,
+  start,
+  busy,
+}: {
+  row: R;
+  actions: readonly RowAction<R>[];
+  open: (() => void) | null;
+  start: (action: RowAction<R>, row: R) => void;
+  busy: boolean;
+}) {
   const { t, words } = useWords();
   const online = useOnline();
   const [first, ...rest] = actions;
   const why = online ? undefined : t({ zh: '恢复网络后可用', en: 'Needs the network' });
   return (
     <span className="v-row-actions">
-      {open && <Button type="link" size="small" onClick={open}>{t(words.detail)}</Button>}
-      {first && <Button type="link" size="small" danger={first.danger ?? false} disabled={!online || busy} title={why} onClick={() => start(first, row)}>{t(first.title)}</Button>}
+      {open && (
+        <Button type="link" size="small" onClick={open}>
+          {t(words.detail)}
+        </Button>
+      )}
+      {first && (
+        <Button
+          type="link"
+          size="small"
+          danger={first.danger ?? false}
+          disabled={!online || busy}
+          title={why}
+          onClick={() => start(first, row)}
+        >
+          {t(first.title)}
+        </Button>
+      )}
       {rest.length > 0 && (
-        <Dropdown trigger={['click']} disabled={!online || busy} menu={{ items: rest.map((action) => ({ key: action.key, label: t(action.title), danger: action.danger ?? false, onClick: () => start(action, row) })) }}>
-          <Button type="link" size="small">{t(MORE)} <DownOutlined /></Button>
+        <Dropdown
+          trigger={['click']}
+          disabled={!online || busy}
+          menu={{
+            items: rest.map((action) => ({
+              key: action.key,
+              label: t(action.title),
+              danger: action.danger ?? false,
+              onClick: () => start(action, row),
+            })),
+          }}
+        >
+          <Button type="link" size="small">
+            {t(MORE)} <DownOutlined />
+          </Button>
         </Dropdown>
       )}
     </span>

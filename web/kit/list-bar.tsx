@@ -1,4 +1,13 @@
-import { ColumnHeightOutlined, ExportOutlined, FilterOutlined, ImportOutlined, PlusOutlined, ReloadOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons';
+import {
+  ColumnHeightOutlined,
+  ExportOutlined,
+  FilterOutlined,
+  ImportOutlined,
+  PlusOutlined,
+  ReloadOutlined,
+  SettingOutlined,
+  UpOutlined,
+} from '@ant-design/icons';
 import { Badge, Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { InputOf } from '#contract/kit/endpoint';
@@ -19,7 +28,11 @@ import { useWords } from './words';
 
 // Few visits import anything: its parts come when they are asked for.
 const ImportDialog = lazy(() => import('./import-dialog').then((part) => ({ default: part.ImportDialog })));
-const names: Readonly<Record<Density, Text>> = { compact: { zh: '紧凑', en: 'Compact' }, middle: { zh: '默认', en: 'Default' }, roomy: { zh: '宽松', en: 'Roomy' } };
+const names: Readonly<Record<Density, Text>> = {
+  compact: { zh: '紧凑', en: 'Compact' },
+  middle: { zh: '默认', en: 'Default' },
+  roomy: { zh: '宽松', en: 'Roomy' },
+};
 
 /** On a phone: what asks for the fields of the search, where there are any, and how many of them are set. */
 interface OnPhone {
@@ -28,9 +41,36 @@ interface OnPhone {
 }
 
 /** The tool row of a list: its name and count, how live it is, what is new, export, reload; density and columns, or on a phone the way to the search. */
-export function ListBar<R, P extends { readonly content: R[]; readonly totalElements: number }>({ spec, title, total, filter, mark, fresh, again, fetching, add, density, setDensity, hidden, hide, phone }: {
-  spec: ListSpec<R, P>; title: string; total: number; filter: Readonly<Record<string, string>>; mark: LiveRows<R>['mark']; fresh: number; again: () => void; fetching: boolean; add: (() => void) | null;
-  density: Density; setDensity: (density: Density) => void; hidden: ReadonlySet<string>; hide: (keys: ReadonlySet<string>) => void; phone: OnPhone | null;
+export function ListBar<R, P extends { readonly content: R[]; readonly totalElements: number }>({
+  spec,
+  title,
+  total,
+  filter,
+  mark,
+  fresh,
+  again,
+  fetching,
+  add,
+  density,
+  setDensity,
+  hidden,
+  hide,
+  phone,
+}: {
+  spec: ListSpec<R, P>;
+  title: string;
+  total: number;
+  filter: Readonly<Record<string, string>>;
+  mark: LiveRows<R>['mark'];
+  fresh: number;
+  again: () => void;
+  fetching: boolean;
+  add: (() => void) | null;
+  density: Density;
+  setDensity: (density: Density) => void;
+  hidden: ReadonlySet<string>;
+  hide: (keys: ReadonlySet<string>) => void;
+  phone: OnPhone | null;
 }) {
   const speech = useWords();
   const { t, words, lang } = speech;
@@ -46,46 +86,128 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
     if (!exports) return;
     setExporting(true);
     const asked = { ...filter, lang };
-    const work = total < LONG_FROM ? download(exports.endpoint, asked as InputOf<typeof exports.endpoint>, `${title}-${schoolDate()}.xlsx`) : call(tasks.startExport, { path: exports.endpoint.path, asked }).then(showTasks);
+    const work =
+      total < LONG_FROM
+        ? download(exports.endpoint, asked as InputOf<typeof exports.endpoint>, `${title}-${schoolDate()}.xlsx`)
+        : call(tasks.startExport, { path: exports.endpoint.path, asked }).then(showTasks);
     await work.catch(() => undefined);
     setExporting(false);
   };
-  const toggle = (key: string) => hide(new Set(hidden.has(key) ? [...hidden].filter((one) => one !== key) : [...hidden, key]));
+  const toggle = (key: string) =>
+    hide(new Set(hidden.has(key) ? [...hidden].filter((one) => one !== key) : [...hidden, key]));
   return (
     <header className="v-list-bar">
       <b>{title}</b>
-      <span className="v-quiet">{t({ zh: `共 ${count(total)} 条`, en: total === 1 ? '1 item' : `${count(total)} items` })}</span>
+      <span className="v-quiet">
+        {t({ zh: `共 ${count(total)} 条`, en: total === 1 ? '1 item' : `${count(total)} items` })}
+      </span>
       {mark && <LiveMark {...mark} />}
-      {fresh > 0 && <button type="button" className="v-chip v-chip-on" onClick={again}><UpOutlined /> {t({ zh: `${count(fresh)} 条新${spec.noun.zh}，点击载入`, en: `${count(fresh)} new, click to load` })}</button>}
+      {fresh > 0 && (
+        <button type="button" className="v-chip v-chip-on" onClick={again}>
+          <UpOutlined />{' '}
+          {t({ zh: `${count(fresh)} 条新${spec.noun.zh}，点击载入`, en: `${count(fresh)} new, click to load` })}
+        </button>
+      )}
       <span className="v-list-tools v-no-print">
         {phone?.search && (
           <Badge count={phone.set}>
-            <Button icon={<FilterOutlined />} aria-haspopup="dialog" aria-label={t(phone.set > 0 ? { zh: `筛选，已选 ${phone.set} 项`, en: `Filter, ${phone.set} set` } : words.filter)} onClick={phone.search}>{t(words.filter)}</Button>
+            <Button
+              icon={<FilterOutlined />}
+              aria-haspopup="dialog"
+              aria-label={t(
+                phone.set > 0 ? { zh: `筛选，已选 ${phone.set} 项`, en: `Filter, ${phone.set} set` } : words.filter,
+              )}
+              onClick={phone.search}
+            >
+              {t(words.filter)}
+            </Button>
           </Badge>
         )}
-        {imports && importRight !== undefined && may(importRight) && <Button icon={<ImportOutlined />} disabled={!online} title={why} onClick={() => setImporting(true)}>{t(words.importing)}</Button>}
+        {imports && importRight !== undefined && may(importRight) && (
+          <Button icon={<ImportOutlined />} disabled={!online} title={why} onClick={() => setImporting(true)}>
+            {t(words.importing)}
+          </Button>
+        )}
         {exports && may(exports.right) && (
           <Tooltip title={why}>
-            <Button data-export aria-keyshortcuts="e" icon={<ExportOutlined />} loading={exporting} disabled={!online || total === 0} onClick={() => void save()}>{t(words.exporting)}</Button>
+            <Button
+              data-export
+              aria-keyshortcuts="e"
+              icon={<ExportOutlined />}
+              loading={exporting}
+              disabled={!online || total === 0}
+              onClick={() => void save()}
+            >
+              {t(words.exporting)}
+            </Button>
           </Tooltip>
         )}
-        {add && <Button type="primary" icon={<PlusOutlined />} disabled={!online} title={why} onClick={add}>{t(spec.add?.title ?? spec.addAt?.title ?? words.add)}</Button>}
-        <Button icon={<ReloadOutlined spin={fetching} />} aria-label={t(words.reload)} title={t(words.reload)} onClick={again} />
+        {add && (
+          <Button type="primary" icon={<PlusOutlined />} disabled={!online} title={why} onClick={add}>
+            {t(spec.add?.title ?? spec.addAt?.title ?? words.add)}
+          </Button>
+        )}
+        <Button
+          icon={<ReloadOutlined spin={fetching} />}
+          aria-label={t(words.reload)}
+          title={t(words.reload)}
+          onClick={again}
+        />
         {!phone && (
           <>
-            <Dropdown trigger={['click']} menu={{ selectable: true, selectedKeys: [density], items: (Object.keys(names) as Density[]).map((key) => ({ key, label: t(names[key]) })), onClick: ({ key }) => setDensity(key as Density) }}>
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                selectable: true,
+                selectedKeys: [density],
+                items: (Object.keys(names) as Density[]).map((key) => ({ key, label: t(names[key]) })),
+                onClick: ({ key }) => setDensity(key as Density),
+              }}
+            >
               <Button icon={<ColumnHeightOutlined />} aria-label={t(words.density)} title={t(words.density)} />
             </Dropdown>
             <Popover
-              trigger="click" placement="bottomRight"
-              content={<div className="v-columns">{spec.columns.filter(({ when }) => when?.() ?? true).map((column) => <Checkbox key={column.key} checked={!hidden.has(column.key)} disabled={column.phone === 'title'} onChange={() => toggle(column.key)}>{titleIn(spec.row, column, speech)}</Checkbox>)}</div>}
+              trigger="click"
+              placement="bottomRight"
+              content={
+                <div className="v-columns">
+                  {spec.columns
+                    .filter(({ when }) => when?.() ?? true)
+                    .map((column) => (
+                      <Checkbox
+                        key={column.key}
+                        checked={!hidden.has(column.key)}
+                        disabled={column.phone === 'title'}
+                        onChange={() => toggle(column.key)}
+                      >
+                        {titleIn(spec.row, column, speech)}
+                      </Checkbox>
+                    ))}
+                </div>
+              }
             >
-              <Button icon={<SettingOutlined />} aria-label={t({ zh: '列设置', en: 'Columns' })} title={t({ zh: '列设置', en: 'Columns' })} />
+              <Button
+                icon={<SettingOutlined />}
+                aria-label={t({ zh: '列设置', en: 'Columns' })}
+                title={t({ zh: '列设置', en: 'Columns' })}
+              />
             </Popover>
           </>
         )}
       </span>
-      {imports && importing && <Suspense fallback={null}><ImportDialog spec={imports} noun={spec.noun} close={() => setImporting(false)} begun={() => { setImporting(false); showTasks(); }} /></Suspense>}
+      {imports && importing && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            spec={imports}
+            noun={spec.noun}
+            close={() => setImporting(false)}
+            begun={() => {
+              setImporting(false);
+              showTasks();
+            }}
+          />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -9,38 +9,83 @@ import type { ListSpec, Removal, RowAction, Speech } from './list-spec';
 import { words } from './words';
 
 // A list is read far more often than changed: the form comes when it is opened.
-const LazyForm = lazy(() => import('./form-dialog').then((part) => ({ default: part.FormDialog }))) as unknown as typeof FormDialog;
-const Form: typeof FormDialog = (props) => <Suspense fallback={null}><LazyForm {...props} /></Suspense>;
+const LazyForm = lazy(() =>
+  import('./form-dialog').then((part) => ({ default: part.FormDialog })),
+) as unknown as typeof FormDialog;
+const Form: typeof FormDialog = (props) => (
+  <Suspense fallback={null}>
+    <LazyForm {...props} />
+  </Suspense>
+);
 
 /** The right an endpoint asks, where it asks one. */
-export const rightOf = ({ admit }: Endpoint): RightName | undefined => (typeof admit === 'object' ? admit.right : undefined);
+export const rightOf = ({ admit }: Endpoint): RightName | undefined =>
+  typeof admit === 'object' ? admit.right : undefined;
 
 /** The dialog of a list's form. */
-export const AddDialog = <R,>({ spec, noun, close, done }: { spec: FormSpec<R>; noun: Text; close: () => void; done: () => void }) => (
-  <Form spec={spec} row={null} title={spec.title ?? { zh: `新增${noun.zh}`, en: `Add ${noun.en}` }} close={close} done={done} />
+export const AddDialog = <R,>({
+  spec,
+  noun,
+  close,
+  done,
+}: {
+  spec: FormSpec<R>;
+  noun: Text;
+  close: () => void;
+  done: () => void;
+}) => (
+  <Form
+    spec={spec}
+    row={null}
+    title={spec.title ?? { zh: `新增${noun.zh}`, en: `Add ${noun.en}` }}
+    close={close}
+    done={done}
+  />
 );
 
 const question = <R,>(row: R, { name }: Removal<R>, noun: Text): Text => {
-  const speech = (lang: Speech['lang']): Speech => ({ lang, t: (text) => text[lang], pick: (zh, en) => (lang === 'en' && en ? en : zh) });
+  const speech = (lang: Speech['lang']): Speech => ({
+    lang,
+    t: (text) => text[lang],
+    pick: (zh, en) => (lang === 'en' && en ? en : zh),
+  });
   return name
-    ? { zh: `确定要删除“${name(row, speech('zh'))}”吗？删除后不可恢复。`, en: `Delete “${name(row, speech('en'))}”? This cannot be undone.` }
+    ? {
+        zh: `确定要删除“${name(row, speech('zh'))}”吗？删除后不可恢复。`,
+        en: `Delete “${name(row, speech('en'))}”? This cannot be undone.`,
+      }
     : { zh: `确定要删除这条${noun.zh}吗？删除后不可恢复。`, en: 'Delete this row? This cannot be undone.' };
 };
 
 /** What a list's forms add to its row actions: edit first, then its own, delete last. */
-export function withForms<R>(spec: Pick<ListSpec<R, never>, 'route' | 'noun' | 'edit' | 'remove' | 'actions'>): readonly RowAction<R>[] {
+export function withForms<R>(
+  spec: Pick<ListSpec<R, never>, 'route' | 'noun' | 'edit' | 'remove' | 'actions'>,
+): readonly RowAction<R>[] {
   const { edit, remove, noun, route, actions = [] } = spec;
   const all: RowAction<R>[] = [...actions];
   if (edit) {
     const right = edit.right ?? rightOf(edit.endpoint);
     all.unshift({
-      key: 'edit', title: words.edit, ...(right ? { right } : {}), ...(edit.when ? { when: edit.when } : {}),
-      Dialog: (opened) => <Form spec={edit} title={edit.title ?? { zh: `编辑${noun.zh}`, en: `Edit ${noun.en}` }} {...opened} />,
+      key: 'edit',
+      title: words.edit,
+      ...(right ? { right } : {}),
+      ...(edit.when ? { when: edit.when } : {}),
+      Dialog: (opened) => (
+        <Form spec={edit} title={edit.title ?? { zh: `编辑${noun.zh}`, en: `Edit ${noun.en}` }} {...opened} />
+      ),
     });
   }
   if (remove) {
     const { endpoint, when, input = (row: R) => ({ id: (row as { id?: unknown }).id }) } = remove;
-    all.push({ key: 'remove', title: words.remove, danger: true, right: remove.right ?? (`${route}Del` as RightName), ...(when ? { when } : {}), confirm: (row) => question(row, remove, noun), run: (row) => call(endpoint, input(row) as InputOf<typeof endpoint>) });
+    all.push({
+      key: 'remove',
+      title: words.remove,
+      danger: true,
+      right: remove.right ?? (`${route}Del` as RightName),
+      ...(when ? { when } : {}),
+      confirm: (row) => question(row, remove, noun),
+      run: (row) => call(endpoint, input(row) as InputOf<typeof endpoint>),
+    });
   }
   return all;
 }

@@ -9,8 +9,14 @@ function List({ exported, dialog = false }: { exported: () => void; dialog?: boo
   return (
     <section ref={card}>
       <input aria-label="词" />
-      <button type="button" data-export onClick={exported}>导出</button>
-      <ul className="v-cards"><li>一</li><li>二</li><li>三</li></ul>
+      <button type="button" data-export onClick={exported}>
+        导出
+      </button>
+      <ul className="v-cards">
+        <li>一</li>
+        <li>二</li>
+        <li>三</li>
+      </ul>
       {dialog && <div role="dialog" />}
     </section>
   );
@@ -21,7 +27,10 @@ const at = () => document.activeElement?.textContent;
 it('walks the rows down and up, stays within them, and exports', () => {
   const exported = jest.fn();
   drawScreen(<List exported={exported} />);
-  const walked = ['j', 'j', 'j', 'j', 'k', 'k', 'k'].map((key) => { press(key); return at(); });
+  const walked = ['j', 'j', 'j', 'j', 'k', 'k', 'k'].map((key) => {
+    press(key);
+    return at();
+  });
   expect(walked).toEqual(['一', '二', '三', '三', '二', '一', '一']);
   press('e');
   expect(exported).toHaveBeenCalledTimes(1);

@@ -5,7 +5,14 @@ const ROW = '.ant-table-row, .v-cards > li';
 /** Is somebody typing, or is a dialog open? Then keys are theirs. */
 const busy = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
   const at = target as HTMLElement;
-  return ctrlKey || metaKey || altKey || at.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(at.tagName) || document.querySelector('[role=dialog]') !== null;
+  return (
+    ctrlKey ||
+    metaKey ||
+    altKey ||
+    at.isContentEditable ||
+    /^(?:INPUT|TEXTAREA|SELECT)$/.test(at.tagName) ||
+    document.querySelector('[role=dialog]') !== null
+  );
 };
 
 /** `j` and `k` go down and up the rows of a list, and `e` takes it out as a file, wherever nothing is being typed. */
@@ -22,7 +29,16 @@ export function useListKeys(card: { readonly current: HTMLElement | null }): voi
       if (rows.length === 0) return;
       event.preventDefault();
       const now = rows.findIndex((row) => row.contains(document.activeElement));
-      const next = rows[Math.max(0, Math.min(rows.length - 1, now < 0 ? (event.key === 'j' ? 0 : rows.length - 1) : now + (event.key === 'j' ? 1 : -1)))];
+      const next =
+        rows[
+          Math.max(
+            0,
+            Math.min(
+              rows.length - 1,
+              now < 0 ? (event.key === 'j' ? 0 : rows.length - 1) : now + (event.key === 'j' ? 1 : -1),
+            ),
+          )
+        ];
       if (!next) return;
       next.tabIndex = -1;
       next.focus({ preventScroll: true });

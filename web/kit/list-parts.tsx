@@ -16,20 +16,49 @@ export const field = {
   select: (key: string, of: AnyEnumeration): Field => ({ kind: 'select', key, of }),
   /** Two ends of a stretch of days, both included. */
   dates: (from: string, to: string, label: Text): Field => ({ kind: 'dates', key: from, to, label }),
-  venue: (key = 'venueId'): Field => ({ kind: 'lookup', key, load: async () => (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({ id, name: venueName, enName: enVenueName })) }),
-  site: (key = 'siteId'): Field => ({ kind: 'lookup', key, load: async () => (await call(venues.siteList, { page: -1, size: -1 }, { quiet: true })).content.map(({ id, siteName, enSiteName }) => ({ id, name: siteName, enName: enSiteName })) }),
+  venue: (key = 'venueId'): Field => ({
+    kind: 'lookup',
+    key,
+    load: async () =>
+      (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({
+        id,
+        name: venueName,
+        enName: enVenueName,
+      })),
+  }),
+  site: (key = 'siteId'): Field => ({
+    kind: 'lookup',
+    key,
+    load: async () =>
+      (await call(venues.siteList, { page: -1, size: -1 }, { quiet: true })).content.map(
+        ({ id, siteName, enSiteName }) => ({ id, name: siteName, enName: enSiteName }),
+      ),
+  }),
 };
 
 type KeyOfType<R, T> = { [K in keyof R & string]: R[K] extends T ? K : never }[keyof R & string];
 
 /** Columns of lists of `R`. */
 export const columnsOf = <R extends object>() => ({
-  text: (key: KeyOfType<R, string | number | null>, options: Options<R> = {}): Column<R> => ({ key, plain: true, ...options, draw: (row) => { const value = row[key] as string | number | null; return typeof value === 'string' ? <DataText>{value}</DataText> : (value ?? DASH); } }),
+  text: (key: KeyOfType<R, string | number | null>, options: Options<R> = {}): Column<R> => ({
+    key,
+    plain: true,
+    ...options,
+    draw: (row) => {
+      const value = row[key] as string | number | null;
+      return typeof value === 'string' ? <DataText>{value}</DataText> : (value ?? DASH);
+    },
+  }),
   /** A name with its English twin. */
-  name: (key: KeyOfType<R, string>, en: KeyOfType<R, string>, options: Options<R> = {}): Column<R> => ({ key, ...options, draw: (row, { pick }) => pick(row[key] as string, row[en] as string) }),
+  name: (key: KeyOfType<R, string>, en: KeyOfType<R, string>, options: Options<R> = {}): Column<R> => ({
+    key,
+    ...options,
+    draw: (row, { pick }) => pick(row[key] as string, row[en] as string),
+  }),
   /** A stored code as its label. */
   code: (key: KeyOfType<R, number | string | null>, of: AnyEnumeration, options: Options<R> = {}): Column<R> => ({
-    key, ...options,
+    key,
+    ...options,
     draw: (row, { t }) => {
       const code = row[key] as number | string | null;
       const member = code === null ? undefined : memberOf(of, code);
@@ -38,13 +67,28 @@ export const columnsOf = <R extends object>() => ({
   }),
   /** A stored code as a tag of tint, icon and text. */
   tag: (key: KeyOfType<R, number | string | null>, of: AnyEnumeration, options: Options<R> = {}): Column<R> => ({
-    key, width: 120, phone: 'mark', ...options,
+    key,
+    width: 120,
+    phone: 'mark',
+    ...options,
     draw: (row) => (row[key] === null ? DASH : <StatusTag of={of} code={row[key] as number | string} />),
   }),
   money: (key: KeyOfType<R, number>, options: Options<R> & { sum?: boolean } = {}): Column<R> => {
     const { sum = false, ...rest } = options;
-    return { key, width: 120, number: true, ...rest, ...(sum ? { sum: (row: R) => row[key] as number } : {}), draw: (row) => amount(row[key] as number) };
+    return {
+      key,
+      width: 120,
+      number: true,
+      ...rest,
+      ...(sum ? { sum: (row: R) => row[key] as number } : {}),
+      draw: (row) => amount(row[key] as number),
+    };
   },
-  stamp: (key: KeyOfType<R, string | null>, options: Options<R> = {}): Column<R> => ({ key, width: 116, ...options, draw: (row, { lang }) => (row[key] ? stampText(row[key] as string, lang) : DASH) }),
+  stamp: (key: KeyOfType<R, string | null>, options: Options<R> = {}): Column<R> => ({
+    key,
+    width: 116,
+    ...options,
+    draw: (row, { lang }) => (row[key] ? stampText(row[key] as string, lang) : DASH),
+  }),
   own: (key: string, draw: Column<R>['draw'], options: Options<R> = {}): Column<R> => ({ key, ...options, draw }),
 });

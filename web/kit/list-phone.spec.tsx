@@ -10,23 +10,60 @@ import { drawScreen } from './test-frame';
 import { serveFor } from './test-server';
 
 const row = z.object({ id: z.int(), name: named('名称', 'Name', z.string()) });
-const filter = z.object({ name: named('名称', 'Name', text(50)).optional(), note: named('备注', 'Note', text(50)).optional(), dateFrom: date.optional(), dateTo: date.optional() });
-const things = get('/api/things', { admit: { right: 'Orders' }, about: 'Things.', input: paging.extend(filter.shape), reply: pageOf(row) });
-const spec = { route: 'Orders' as const, list: things, filter, row, rowKey: ({ id }: z.output<typeof row>) => String(id), noun: { zh: '物品', en: 'things' }, columns: [columnsOf<z.output<typeof row>>().text('name', { phone: 'title' })] };
-const Things = listScreen({ ...spec, search: [field.text('name'), field.text('note'), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })] });
+const filter = z.object({
+  name: named('名称', 'Name', text(50)).optional(),
+  note: named('备注', 'Note', text(50)).optional(),
+  dateFrom: date.optional(),
+  dateTo: date.optional(),
+});
+const things = get('/api/things', {
+  admit: { right: 'Orders' },
+  about: 'Things.',
+  input: paging.extend(filter.shape),
+  reply: pageOf(row),
+});
+const spec = {
+  route: 'Orders' as const,
+  list: things,
+  filter,
+  row,
+  rowKey: ({ id }: z.output<typeof row>) => String(id),
+  noun: { zh: '物品', en: 'things' },
+  columns: [columnsOf<z.output<typeof row>>().text('name', { phone: 'title' })],
+};
+const Things = listScreen({
+  ...spec,
+  search: [field.text('name'), field.text('note'), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
+});
 const Plain = listScreen({ ...spec, search: [] });
 const Where = () => <output>{useLocation().search}</output>;
 const media = globalThis.matchMedia;
 
 function open({ at = '/things', lang = 'zh' as 'zh' | 'en', phone = true, Screen = Things } = {}) {
-  globalThis.matchMedia = ((query: string) => ({ ...media(query), matches: phone && query.includes('767') })) as typeof media;
-  const seen = serveFor(({ url }) => ({ data: url.pathname.endsWith('/things') ? { content: [{ id: 1, name: '旧场' }], totalElements: 1, totalPages: 1, size: 20, number: 0 } : { views: [], look: null } }));
-  drawScreen(<><Screen /><Where /></>, { at, lang, rights: ['Orders'] });
+  globalThis.matchMedia = ((query: string) => ({
+    ...media(query),
+    matches: phone && query.includes('767'),
+  })) as typeof media;
+  const seen = serveFor(({ url }) => ({
+    data: url.pathname.endsWith('/things')
+      ? { content: [{ id: 1, name: '旧场' }], totalElements: 1, totalPages: 1, size: 20, number: 0 }
+      : { views: [], look: null },
+  }));
+  drawScreen(
+    <>
+      <Screen />
+      <Where />
+    </>,
+    { at, lang, rights: ['Orders'] },
+  );
   return () => Object.fromEntries(seen.findLast(({ url }) => url.pathname.endsWith('/things'))?.url.searchParams ?? []);
 }
 const where = () => screen.getByRole('status').textContent;
-const word = (drawer: HTMLElement, n: number) => within(drawer).getAllByLabelText<HTMLInputElement>('关键字')[n] as HTMLInputElement;
-afterEach(() => { globalThis.matchMedia = media; });
+const word = (drawer: HTMLElement, n: number) =>
+  within(drawer).getAllByLabelText<HTMLInputElement>('关键字')[n] as HTMLInputElement;
+afterEach(() => {
+  globalThis.matchMedia = media;
+});
 
 it('keeps the fields of the search behind a button until they are asked for', async () => {
   const asked = open();

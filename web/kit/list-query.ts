@@ -19,20 +19,29 @@ export interface Standing {
 /** A list's standing lives in the address: it can be shared, and comes back with the back button. */
 export function useStanding(): [Standing, (change: Partial<Standing>) => void] {
   const [params, setParams] = useSearchParams();
-  const standing = useMemo((): Standing => ({
-    filter: Object.fromEntries([...params].filter(([key]) => !OWN.has(key) && !PARTS.includes(key as 'tab'))),
-    page: Number(params.get('page') ?? 0), size: Number(params.get('size') ?? FIRST_SIZE),
-    sort: params.get('sort'), order: params.get('order') === 'asc' ? 'asc' : 'desc', open: params.get('open'),
-  }), [params]);
-  const change = useCallback((to: Partial<Standing>) => {
-    const next = { ...standing, ...to };
-    const entries = Object.entries(next.filter).filter(([, value]) => value !== '');
-    if (next.page > 0) entries.push(['page', String(next.page)]);
-    if (next.size !== FIRST_SIZE) entries.push(['size', String(next.size)]);
-    if (next.sort) entries.push(['sort', next.sort], ['order', next.order]);
-    if (next.open) entries.push(['open', next.open]);
-    for (const part of PARTS) if (params.has(part)) entries.push([part, params.get(part) ?? '']);
-    setParams(entries, { replace: true, preventScrollReset: true });
-  }, [standing, params, setParams]);
+  const standing = useMemo(
+    (): Standing => ({
+      filter: Object.fromEntries([...params].filter(([key]) => !OWN.has(key) && !PARTS.includes(key as 'tab'))),
+      page: Number(params.get('page') ?? 0),
+      size: Number(params.get('size') ?? FIRST_SIZE),
+      sort: params.get('sort'),
+      order: params.get('order') === 'asc' ? 'asc' : 'desc',
+      open: params.get('open'),
+    }),
+    [params],
+  );
+  const change = useCallback(
+    (to: Partial<Standing>) => {
+      const next = { ...standing, ...to };
+      const entries = Object.entries(next.filter).filter(([, value]) => value !== '');
+      if (next.page > 0) entries.push(['page', String(next.page)]);
+      if (next.size !== FIRST_SIZE) entries.push(['size', String(next.size)]);
+      if (next.sort) entries.push(['sort', next.sort], ['order', next.order]);
+      if (next.open) entries.push(['open', next.open]);
+      for (const part of PARTS) if (params.has(part)) entries.push([part, params.get(part) ?? '']);
+      setParams(entries, { replace: true, preventScrollReset: true });
+    },
+    [standing, params, setParams],
+  );
   return [standing, change];
 }

@@ -23,7 +23,9 @@ import { Totals } from './totals';
 import { useWords } from './words';
 
 /** A list screen from its declaration: search, ready filters, totals behind the eye, live rows, actions by right and state, export, paging, drawer; cards on a phone. */
-export function listScreen<P extends { readonly content: object[]; readonly totalElements: number }>(spec: ListSpec<P['content'][number], P>) {
+export function listScreen<P extends { readonly content: object[]; readonly totalElements: number }>(
+  spec: ListSpec<P['content'][number], P>,
+) {
   type R = P['content'][number];
   const still: LiveRows<R> = { mark: null, patch: (row) => row, fresh: 0 };
   const useLive = spec.useLive ?? (() => still);
@@ -59,7 +61,13 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     const [batching, askBatch] = useState<{ action: BatchAction<R>; rows: readonly R[] } | null>(null);
 
     const query = { ...filter, page, size: pageSize, ...(sort ? { sort, order } : {}) };
-    const read = useQuery({ queryKey: [spec.route, spec.list.path, query], queryFn: ({ signal }) => call(spec.list, query as InputOf<typeof spec.list>, { quiet: true, signal }) as Promise<P>, placeholderData: keepPreviousData, refetchInterval: ({ state }) => spec.refetchEvery?.(state.data) ?? false });
+    const read = useQuery({
+      queryKey: [spec.route, spec.list.path, query],
+      queryFn: ({ signal }) =>
+        call(spec.list, query as InputOf<typeof spec.list>, { quiet: true, signal }) as Promise<P>,
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => spec.refetchEvery?.(state.data) ?? false,
+    });
     const again = () => void client.invalidateQueries({ queryKey: [spec.route] });
     useOnChange(read.data, () => tick([]));
     const slow = useSlow(read.isPending);
@@ -82,48 +90,179 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     const hasActions = Drawer !== undefined || actions.some(({ right }) => right === undefined || may(right));
     const rowActions = (row: R) => {
       const steps = allowed(row);
-      return Drawer || steps.length > 0 ? <RowActions row={row} actions={steps} open={Drawer ? () => openRow(row) : null} start={start} busy={busy !== null} /> : null;
+      return Drawer || steps.length > 0 ? (
+        <RowActions
+          row={row}
+          actions={steps}
+          open={Drawer ? () => openRow(row) : null}
+          start={start}
+          busy={busy !== null}
+        />
+      ) : null;
     };
 
     const columns = spec.columns.filter(({ key, when }) => !hidden.has(key) && (when?.() ?? true));
-    const drawn = { rows, columns, schema: spec.row, rowKey: spec.rowKey, standing, change, total: read.data?.totalElements ?? 0, density, ticked: batches.length > 0 ? ticked : null, tick, actions: hasActions ? { of: rowActions, width: actionsWidth } : null, fetching: read.isFetching };
-    const begin = add && (addRight === undefined || may(addRight)) ? () => setAdding(true) : addAt && (addAt.right === undefined || may(addAt.right)) ? () => void go(addAt.path) : null;
+    const drawn = {
+      rows,
+      columns,
+      schema: spec.row,
+      rowKey: spec.rowKey,
+      standing,
+      change,
+      total: read.data?.totalElements ?? 0,
+      density,
+      ticked: batches.length > 0 ? ticked : null,
+      tick,
+      actions: hasActions ? { of: rowActions, width: actionsWidth } : null,
+      fetching: read.isFetching,
+    };
+    const begin =
+      add && (addRight === undefined || may(addRight))
+        ? () => setAdding(true)
+        : addAt && (addAt.right === undefined || may(addAt.right))
+          ? () => void go(addAt.path)
+          : null;
     const sums = read.data && totals ? totals.of(read.data) : null;
     const Dialog = asking?.action.Dialog;
     const Batch = batching?.action.Dialog;
     return (
       <div className="v-list">
         <h1 className="v-hidden">{t({ zh, en })}</h1>
-        <SearchCard fields={spec.search} spec={spec.filter} filter={filter} quick={spec.quick ?? []} kept={kept} change={(next) => { change({ filter: next, page: 0 }); again(); }} asked={searching} close={() => setSearching(false)} />
+        <SearchCard
+          fields={spec.search}
+          spec={spec.filter}
+          filter={filter}
+          quick={spec.quick ?? []}
+          kept={kept}
+          change={(next) => {
+            change({ filter: next, page: 0 });
+            again();
+          }}
+          asked={searching}
+          close={() => setSearching(false)}
+        />
         {totals && sums && <Totals titles={totals.titles} values={sums} />}
         {Above && <Above {...shown} />}
         <section ref={card} className="v-card v-list-card">
           <ListBar
-            spec={spec} title={t({ zh, en })} total={drawn.total} filter={{ ...filter, ...(sort ? { sort, order } : {}) }} mark={live.mark} fresh={live.fresh} again={again} fetching={read.isFetching}
+            spec={spec}
+            title={t({ zh, en })}
+            total={drawn.total}
+            filter={{ ...filter, ...(sort ? { sort, order } : {}) }}
+            mark={live.mark}
+            fresh={live.fresh}
+            again={again}
+            fetching={read.isFetching}
             add={begin}
-            density={density} setDensity={(to) => kept.keepLook({ density: to, hidden })} hidden={hidden} hide={(to) => kept.keepLook({ density, hidden: to })} phone={size === 'phone' ? { search: spec.search.length > 0 ? () => setSearching(true) : null, set: countSet(spec.search, filter) } : null}
+            density={density}
+            setDensity={(to) => kept.keepLook({ density: to, hidden })}
+            hidden={hidden}
+            hide={(to) => kept.keepLook({ density, hidden: to })}
+            phone={
+              size === 'phone'
+                ? {
+                    search: spec.search.length > 0 ? () => setSearching(true) : null,
+                    set: countSet(spec.search, filter),
+                  }
+                : null
+            }
           />
           {ticked.length > 0 && (
             <div className="v-batch" role="status">
-              <span>{t({ zh: '已选', en: 'Selected' })} <b>{ticked.length}</b></span>
+              <span>
+                {t({ zh: '已选', en: 'Selected' })} <b>{ticked.length}</b>
+              </span>
               {batches.map((action) => {
                 const { key, title, applies, run } = action;
                 const fit = rows.filter((row) => ticked.includes(spec.rowKey(row)) && applies(row));
-                return <Button key={key} size="small" disabled={fit.length === 0} loading={busy === key} onClick={() => (run ? void runBatch(key, () => run(fit)) : askBatch({ action, rows: fit }))}>{t(title)} {fit.length}</Button>;
+                return (
+                  <Button
+                    key={key}
+                    size="small"
+                    disabled={fit.length === 0}
+                    loading={busy === key}
+                    onClick={() => (run ? void runBatch(key, () => run(fit)) : askBatch({ action, rows: fit }))}
+                  >
+                    {t(title)} {fit.length}
+                  </Button>
+                );
               })}
-              <Button size="small" type="text" className="v-batch-end" onClick={() => tick([])}>{t(words.cancel)}</Button>
+              <Button size="small" type="text" className="v-batch-end" onClick={() => tick([])}>
+                {t(words.cancel)}
+              </Button>
             </div>
           )}
-          {read.isError && read.data && <Alert type="error" banner title={t(textOf(read.error))} action={<RequestId error={read.error} />} />}
-          {read.isPending ? (slow ? <Bones widths={widthsOf(columns, speech.lang)} titles={columns.map((column) => titleIn(spec.row, column, speech))} /> : <div className="v-list-wait" />)
-            : !read.data ? <Failed noun={spec.noun} error={read.error} retry={again} />
-              : rows.length === 0 ? <Empty noun={spec.noun} filtered={Object.keys(filter).some((key) => !spec.about?.includes(key))} clear={() => change({ filter: Object.fromEntries(Object.entries(filter).filter(([key]) => spec.about?.includes(key))), page: 0 })} add={begin && { title: (add ?? addAt)?.title ?? words.add, run: begin }} />
-                : size === 'phone' ? <ListCards {...drawn} /> : <ListTable {...drawn} />}
+          {read.isError && read.data && (
+            <Alert type="error" banner title={t(textOf(read.error))} action={<RequestId error={read.error} />} />
+          )}
+          {read.isPending ? (
+            slow ? (
+              <Bones
+                widths={widthsOf(columns, speech.lang)}
+                titles={columns.map((column) => titleIn(spec.row, column, speech))}
+              />
+            ) : (
+              <div className="v-list-wait" />
+            )
+          ) : !read.data ? (
+            <Failed noun={spec.noun} error={read.error} retry={again} />
+          ) : rows.length === 0 ? (
+            <Empty
+              noun={spec.noun}
+              filtered={Object.keys(filter).some((key) => !spec.about?.includes(key))}
+              clear={() =>
+                change({
+                  filter: Object.fromEntries(Object.entries(filter).filter(([key]) => spec.about?.includes(key))),
+                  page: 0,
+                })
+              }
+              add={begin && { title: (add ?? addAt)?.title ?? words.add, run: begin }}
+            />
+          ) : size === 'phone' ? (
+            <ListCards {...drawn} />
+          ) : (
+            <ListTable {...drawn} />
+          )}
         </section>
-        {Drawer && open !== null && <Drawer id={open} row={rows.find((row) => spec.rowKey(row) === open)} close={() => change({ open: null })} done={again} />}
-        {add && adding && <AddDialog spec={add} noun={spec.noun} close={() => setAdding(false)} done={() => { setAdding(false); saved(); }} />}
-        {Batch && batching && <Batch rows={batching.rows} close={() => askBatch(null)} done={() => { askBatch(null); again(); }} />}
-        {Dialog && asking && <Dialog row={asking.row} close={() => ask(null)} done={() => { ask(null); saved(); }} />}
+        {Drawer && open !== null && (
+          <Drawer
+            id={open}
+            row={rows.find((row) => spec.rowKey(row) === open)}
+            close={() => change({ open: null })}
+            done={again}
+          />
+        )}
+        {add && adding && (
+          <AddDialog
+            spec={add}
+            noun={spec.noun}
+            close={() => setAdding(false)}
+            done={() => {
+              setAdding(false);
+              saved();
+            }}
+          />
+        )}
+        {Batch && batching && (
+          <Batch
+            rows={batching.rows}
+            close={() => askBatch(null)}
+            done={() => {
+              askBatch(null);
+              again();
+            }}
+          />
+        )}
+        {Dialog && asking && (
+          <Dialog
+            row={asking.row}
+            close={() => ask(null)}
+            done={() => {
+              ask(null);
+              saved();
+            }}
+          />
+        )}
       </div>
     );
   };

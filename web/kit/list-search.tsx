@@ -17,32 +17,83 @@ import { useWords } from './words';
 const FIRST_FIELDS = 3;
 const DAY = 'YYYY-MM-DD';
 type Filter = Readonly<Record<string, string>>;
-type Lookups = ReadonlyMap<string, readonly { readonly id: number | string; readonly name: string; readonly enName: string }[]>;
+type Lookups = ReadonlyMap<
+  string,
+  readonly { readonly id: number | string; readonly name: string; readonly enName: string }[]
+>;
 
 /** What the contract calls a filter field. */
-const namedIn = (filter: z.ZodObject, key: string, lang: Speech['lang']): string => labelOf(filter.shape[key] as z.ZodType, lang) ?? key;
+const namedIn = (filter: z.ZodObject, key: string, lang: Speech['lang']): string =>
+  labelOf(filter.shape[key] as z.ZodType, lang) ?? key;
 
 /** The label of a filter field; a text field says what it looks through inside itself. */
 const labelIn = (filter: z.ZodObject, field: Field, { t, lang }: Pick<Speech, 't' | 'lang'>): string =>
-  field.kind === 'dates' ? t(field.label) : field.kind === 'text' ? t({ zh: '关键字', en: 'Keyword' }) : namedIn(filter, field.key, lang);
+  field.kind === 'dates'
+    ? t(field.label)
+    : field.kind === 'text'
+      ? t({ zh: '关键字', en: 'Keyword' })
+      : namedIn(filter, field.key, lang);
 
 function useLookups(fields: readonly Field[]): Lookups {
   const lookups = fields.filter((field) => field.kind === 'lookup');
-  const results = useQueries({ queries: lookups.map(({ key, load }) => ({ queryKey: ['lookup', key], queryFn: load, staleTime: 300_000 })) });
+  const results = useQueries({
+    queries: lookups.map(({ key, load }) => ({ queryKey: ['lookup', key], queryFn: load, staleTime: 300_000 })),
+  });
   return new Map(lookups.map(({ key }, n) => [key, results[n]?.data ?? []]));
 }
 
-function control(field: Field, label: string, named: string, lookups: Lookups, { t, pick }: Pick<Speech, 't' | 'pick'>): ReactNode {
+function control(
+  field: Field,
+  label: string,
+  named: string,
+  lookups: Lookups,
+  { t, pick }: Pick<Speech, 't' | 'pick'>,
+): ReactNode {
   switch (field.kind) {
-    case 'text': return <Input allowClear placeholder={named} title={named} suffix={<SearchOutlined className="v-quiet" />} maxLength={50} />;
-    case 'dates': return <DatePicker.RangePicker allowEmpty={[true, true]} format="MM-DD" aria-label={label} />;
-    case 'select': return <Select allowClear placeholder={t({ zh: '全部', en: 'All' })} options={membersOf(field.of).map((member) => ({ value: String(member.code), label: t(member) }))} />;
-    case 'lookup': return <Select allowClear showSearch={{ optionFilterProp: 'label' }} placeholder={t({ zh: '全部', en: 'All' })} options={(lookups.get(field.key) ?? []).map(({ id, name, enName }) => ({ value: String(id), label: pick(name, enName) }))} />;
+    case 'text':
+      return (
+        <Input
+          allowClear
+          placeholder={named}
+          title={named}
+          suffix={<SearchOutlined className="v-quiet" />}
+          maxLength={50}
+        />
+      );
+    case 'dates':
+      return <DatePicker.RangePicker allowEmpty={[true, true]} format="MM-DD" aria-label={label} />;
+    case 'select':
+      return (
+        <Select
+          allowClear
+          placeholder={t({ zh: '全部', en: 'All' })}
+          options={membersOf(field.of).map((member) => ({ value: String(member.code), label: t(member) }))}
+        />
+      );
+    case 'lookup':
+      return (
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t({ zh: '全部', en: 'All' })}
+          options={(lookups.get(field.key) ?? []).map(({ id, name, enName }) => ({
+            value: String(id),
+            label: pick(name, enName),
+          }))}
+        />
+      );
   }
 }
 
 const toForm = (fields: readonly Field[], filter: Filter) =>
-  Object.fromEntries(fields.map((field) => [field.key, field.kind === 'dates' ? [filter[field.key], filter[field.to]].map((day) => (day ? dayjs(day, DAY) : null)) : filter[field.key]]));
+  Object.fromEntries(
+    fields.map((field) => [
+      field.key,
+      field.kind === 'dates'
+        ? [filter[field.key], filter[field.to]].map((day) => (day ? dayjs(day, DAY) : null))
+        : filter[field.key],
+    ]),
+  );
 
 function fromForm(fields: readonly Field[], values: Readonly<Record<string, unknown>>): Filter {
   const filter: Record<string, string> = {};
@@ -58,29 +109,65 @@ function fromForm(fields: readonly Field[], values: Readonly<Record<string, unkn
 }
 
 /** How many fields of a search a filter sets; two ends of a stretch of days are one. */
-export const countSet = (fields: readonly Field[], filter: Filter): number => fields.filter((field) => filter[field.key] || (field.kind === 'dates' && filter[field.to])).length;
+export const countSet = (fields: readonly Field[], filter: Filter): number =>
+  fields.filter((field) => filter[field.key] || (field.kind === 'dates' && filter[field.to])).length;
 
 /** What a filter asks for, in words; each condition can be taken away by itself. */
-function Conditions({ fields, filter, spec, lookups, change }: { fields: readonly Field[]; filter: Filter; spec: z.ZodObject; lookups: Lookups; change: (filter: Filter) => void }) {
+function Conditions({
+  fields,
+  filter,
+  spec,
+  lookups,
+  change,
+}: {
+  fields: readonly Field[];
+  filter: Filter;
+  spec: z.ZodObject;
+  lookups: Lookups;
+  change: (filter: Filter) => void;
+}) {
   const speech = useWords();
   const said = fields.flatMap((field): { key: string; keys: string[]; text: string }[] => {
     const value = filter[field.key];
     if (field.kind === 'dates') {
       const to = filter[field.to];
-      return value || to ? [{ key: field.key, keys: [field.key, field.to], text: [value?.slice(5) ?? '…', to?.slice(5) ?? '…'].join(' — ') }] : [];
+      return value || to
+        ? [
+            {
+              key: field.key,
+              keys: [field.key, field.to],
+              text: [value?.slice(5) ?? '…', to?.slice(5) ?? '…'].join(' — '),
+            },
+          ]
+        : [];
     }
     if (!value) return [];
     const member = field.kind === 'select' ? membersOf(field.of).find(({ code }) => String(code) === value) : undefined;
     const row = field.kind === 'lookup' ? lookups.get(field.key)?.find(({ id }) => String(id) === value) : undefined;
-    return [{ key: field.key, keys: [field.key], text: member ? speech.t(member) : row ? speech.pick(row.name, row.enName) : value }];
+    return [
+      {
+        key: field.key,
+        keys: [field.key],
+        text: member ? speech.t(member) : row ? speech.pick(row.name, row.enName) : value,
+      },
+    ];
   });
   if (said.length === 0) return null;
   return (
     <span className="v-conditions">
       <span className="v-quiet">{speech.t({ zh: '已选条件', en: 'Filtered by' })}</span>
       {said.map(({ key, keys, text }) => (
-        <button key={key} type="button" className="v-chip v-chip-on" onClick={() => change(Object.fromEntries(Object.entries(filter).filter(([name]) => !keys.includes(name))))} aria-label={speech.t({ zh: `去掉条件 ${text}`, en: `Remove ${text}` })}>
-          <span>{labelIn(spec, fields.find((field) => field.key === key) as Field, speech)} {text}</span><CloseOutlined />
+        <button
+          key={key}
+          type="button"
+          className="v-chip v-chip-on"
+          onClick={() => change(Object.fromEntries(Object.entries(filter).filter(([name]) => !keys.includes(name))))}
+          aria-label={speech.t({ zh: `去掉条件 ${text}`, en: `Remove ${text}` })}
+        >
+          <span>
+            {labelIn(spec, fields.find((field) => field.key === key) as Field, speech)} {text}
+          </span>
+          <CloseOutlined />
         </button>
       ))}
     </span>
@@ -92,7 +179,15 @@ function useSlash(card: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const at = event.target as HTMLElement;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || at.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(at.tagName)) return;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        at.isContentEditable ||
+        /^(?:INPUT|TEXTAREA|SELECT)$/.test(at.tagName)
+      )
+        return;
       const field = card.current?.querySelector<HTMLElement>('input');
       if (!field) return;
       event.preventDefault();
@@ -104,22 +199,68 @@ function useSlash(card: { readonly current: HTMLElement | null }): void {
 }
 
 /** The fields of a search, and the two buttons under them; `first` of them stand open, the rest behind 展开. */
-function SearchForm({ fields, spec, filter, lookups, first, roomy = false, change }: { fields: readonly Field[]; spec: z.ZodObject; filter: Filter; lookups: Lookups; first: number; roomy?: boolean; change: (filter: Filter) => void }) {
+function SearchForm({
+  fields,
+  spec,
+  filter,
+  lookups,
+  first,
+  roomy = false,
+  change,
+}: {
+  fields: readonly Field[];
+  spec: z.ZodObject;
+  filter: Filter;
+  lookups: Lookups;
+  first: number;
+  roomy?: boolean;
+  change: (filter: Filter) => void;
+}) {
   const speech = useWords();
   const { t, words } = speech;
   const [form] = Form.useForm();
   const [open, setOpen] = useState(false);
   useOnChange(JSON.stringify(filter), () => form.setFieldsValue(toForm(fields, filter)));
   return (
-    <Form form={form} size={roomy ? 'large' : 'middle'} initialValues={toForm(fields, filter)} colon={false} onFinish={(values) => change(fromForm(fields, values as Record<string, unknown>))}>
+    <Form
+      form={form}
+      size={roomy ? 'large' : 'middle'}
+      initialValues={toForm(fields, filter)}
+      colon={false}
+      onFinish={(values) => change(fromForm(fields, values as Record<string, unknown>))}
+    >
       {fields.map((field, n) => {
         const label = labelIn(spec, field, speech);
-        return <Form.Item key={field.key} name={field.key} label={label} hidden={!open && n >= first}>{control(field, label, field.kind === 'text' ? namedIn(spec, field.key, speech.lang) : label, lookups, speech)}</Form.Item>;
+        return (
+          <Form.Item key={field.key} name={field.key} label={label} hidden={!open && n >= first}>
+            {control(
+              field,
+              label,
+              field.kind === 'text' ? namedIn(spec, field.key, speech.lang) : label,
+              lookups,
+              speech,
+            )}
+          </Form.Item>
+        );
       })}
       <span className="v-search-buttons">
-        <Button onClick={() => { form.setFieldsValue(toForm(fields, {})); change({}); }}>{t(words.reset)}</Button>
-        <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>{t(words.search)}</Button>
-        {fields.length > first && <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? t(words.less) : t({ zh: `展开 ${fields.length - first} 项`, en: `${fields.length - first} more` })} {open ? <UpOutlined /> : <DownOutlined />}</Button>}
+        <Button
+          onClick={() => {
+            form.setFieldsValue(toForm(fields, {}));
+            change({});
+          }}
+        >
+          {t(words.reset)}
+        </Button>
+        <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
+          {t(words.search)}
+        </Button>
+        {fields.length > first && (
+          <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t(words.less) : t({ zh: `展开 ${fields.length - first} 项`, en: `${fields.length - first} more` })}{' '}
+            {open ? <UpOutlined /> : <DownOutlined />}
+          </Button>
+        )}
       </span>
     </Form>
   );
@@ -142,7 +283,8 @@ export function SearchCard({ fields, spec, filter, quick = [], kept, change, ask
   const { t, words } = useWords();
   const phone = useScreenSize() === 'phone';
   const lookups = useLookups(fields);
-  const same = (other: Filter) => JSON.stringify(Object.entries(other).sort()) === JSON.stringify(Object.entries(filter).sort());
+  const same = (other: Filter) =>
+    JSON.stringify(Object.entries(other).sort()) === JSON.stringify(Object.entries(filter).sort());
   const today = schoolDate();
   const card = useRef<HTMLElement>(null);
   useSlash(card);
@@ -151,8 +293,23 @@ export function SearchCard({ fields, spec, filter, quick = [], kept, change, ask
   return (
     <>
       {phone && (
-        <Drawer className="v-search v-search-drawer" placement="bottom" size="auto" open={asked} onClose={close} title={t(words.filter)}>
-          <SearchForm {...form} first={fields.length} roomy change={(next) => { change(next); close(); }} />
+        <Drawer
+          className="v-search v-search-drawer"
+          placement="bottom"
+          size="auto"
+          open={asked}
+          onClose={close}
+          title={t(words.filter)}
+        >
+          <SearchForm
+            {...form}
+            first={fields.length}
+            roomy
+            change={(next) => {
+              change(next);
+              close();
+            }}
+          />
         </Drawer>
       )}
       {(!phone || chips) && (
@@ -163,7 +320,17 @@ export function SearchCard({ fields, spec, filter, quick = [], kept, change, ask
               {quick.length > 0 && <span className="v-quiet">{t({ zh: '常用筛选', en: 'Quick filters' })}</span>}
               {quick.map(({ title, filter: ready }) => {
                 const on = same(ready(today));
-                return <button key={title.en} type="button" className={`v-chip ${on ? 'v-chip-on' : ''}`} aria-pressed={on} onClick={() => change(on ? {} : ready(today))}>{t(title)}</button>;
+                return (
+                  <button
+                    key={title.en}
+                    type="button"
+                    className={`v-chip ${on ? 'v-chip-on' : ''}`}
+                    aria-pressed={on}
+                    onClick={() => change(on ? {} : ready(today))}
+                  >
+                    {t(title)}
+                  </button>
+                );
               })}
               {kept && <ViewChips kept={kept} filter={filter} change={change} />}
               <Conditions fields={fields} filter={filter} spec={spec} lookups={lookups} change={change} />

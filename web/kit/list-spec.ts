@@ -20,7 +20,13 @@ export type Field =
   | { readonly kind: 'text'; readonly key: string }
   | { readonly kind: 'select'; readonly key: string; readonly of: AnyEnumeration }
   | { readonly kind: 'dates'; readonly key: string; readonly to: string; readonly label: Text }
-  | { readonly kind: 'lookup'; readonly key: string; readonly load: () => Promise<readonly { readonly id: number | string; readonly name: string; readonly enName: string }[]> };
+  | {
+      readonly kind: 'lookup';
+      readonly key: string;
+      readonly load: () => Promise<
+        readonly { readonly id: number | string; readonly name: string; readonly enName: string }[]
+      >;
+    };
 
 /** One column; on a phone the title heads the card, marks stand beside it, the rest are lines below. */
 export interface Column<R> {
@@ -83,7 +89,11 @@ export interface BatchAction<R> {
   readonly applies: (row: R) => boolean;
   /** Done at once, or in a dialog of its own. */
   readonly run?: (rows: readonly R[]) => Promise<unknown>;
-  readonly Dialog?: (opened: { readonly rows: readonly R[]; readonly close: () => void; readonly done: () => void }) => ReactNode;
+  readonly Dialog?: (opened: {
+    readonly rows: readonly R[];
+    readonly close: () => void;
+    readonly done: () => void;
+  }) => ReactNode;
 }
 
 /** What live news does to a list: how far it can be trusted, rows as they are now, and how many rows are not on the page yet. */
@@ -116,7 +126,10 @@ export interface ListSpec<R, P extends { readonly content: R[]; readonly totalEl
   readonly search: readonly Field[];
   /** Filters that stand in the address because the list is about them, such as its person: nobody has narrowed the list by them. */
   readonly about?: readonly string[];
-  readonly quick?: readonly { readonly title: Text; readonly filter: (today: string) => Readonly<Record<string, string>> }[];
+  readonly quick?: readonly {
+    readonly title: Text;
+    readonly filter: (today: string) => Readonly<Record<string, string>>;
+  }[];
   readonly columns: readonly Column<R>[];
   /** A form above the list for a new row, and one for a row there is; buttons stand by the endpoint's right. */
   readonly add?: FormSpec<R>;
@@ -127,11 +140,19 @@ export interface ListSpec<R, P extends { readonly content: R[]; readonly totalEl
   readonly actions?: readonly RowAction<R>[];
   readonly batch?: readonly BatchAction<R>[];
   /** Sums of the whole filtered list, shown as stars until the eye is pressed; null where the reader may not see them. */
-  readonly totals?: { readonly of: (reply: P) => Readonly<Record<string, number>> | null; readonly titles: Readonly<Record<string, Text>> };
+  readonly totals?: {
+    readonly of: (reply: P) => Readonly<Record<string, number>> | null;
+    readonly titles: Readonly<Record<string, Text>>;
+  };
   readonly exports?: { readonly endpoint: Endpoint; readonly right: RightName };
   /** Rows out of a workbook; who may is asked by the right of the call that looks it through. */
   readonly imports?: ImportSpec;
-  readonly Drawer?: (opened: { readonly id: string; readonly row: R | undefined; readonly close: () => void; readonly done: () => void }) => ReactNode;
+  readonly Drawer?: (opened: {
+    readonly id: string;
+    readonly row: R | undefined;
+    readonly close: () => void;
+    readonly done: () => void;
+  }) => ReactNode;
   /** How often the list is read again by itself, in milliseconds, where no room tells its news; false for never. */
   readonly refetchEvery?: (reply: P | undefined) => number | false;
   readonly useLive?: (shown: Shown<R, P>) => LiveRows<R>;

@@ -39,20 +39,40 @@ export interface Drawn<R> {
 }
 
 /** The title of a column, from the contract unless the list says another. */
-export const titleIn = <R,>(schema: z.ZodObject, { key, title }: Column<R>, { t, lang }: Pick<Speech, 't' | 'lang'>): string =>
-  title ? t(title) : (labelOf(schema.shape[key] as z.ZodType, lang) ?? key);
+export const titleIn = <R,>(
+  schema: z.ZodObject,
+  { key, title }: Column<R>,
+  { t, lang }: Pick<Speech, 't' | 'lang'>,
+): string => (title ? t(title) : (labelOf(schema.shape[key] as z.ZodType, lang) ?? key));
 
 /** Widths of the columns as drawn, for the skeleton too. */
-export const widthsOf = <R,>(columns: readonly Column<R>[], lang: Lang): readonly number[] => columns.map(({ width = OWN_WIDTH }) => (typeof width === 'number' ? width : width[lang]));
+export const widthsOf = <R,>(columns: readonly Column<R>[], lang: Lang): readonly number[] =>
+  columns.map(({ width = OWN_WIDTH }) => (typeof width === 'number' ? width : width[lang]));
 
 /** Is a field a number in the contract, be it missing at times? */
-const isNumber = (schema: z.ZodType | undefined): boolean => (schema instanceof ZodNumber ? true : schema instanceof ZodNullable || schema instanceof ZodOptional ? isNumber(schema.unwrap() as z.ZodType) : false);
+const isNumber = (schema: z.ZodType | undefined): boolean =>
+  schema instanceof ZodNumber
+    ? true
+    : schema instanceof ZodNullable || schema instanceof ZodOptional
+      ? isNumber(schema.unwrap() as z.ZodType)
+      : false;
 
 /** Where a column's texts stand. */
-const sideOf = <R,>(schema: z.ZodObject, { key, number, plain }: Column<R>): 'left' | 'right' => (number || (plain && isNumber(schema.shape[key] as z.ZodType | undefined)) ? 'right' : 'left');
+const sideOf = <R,>(schema: z.ZodObject, { key, number, plain }: Column<R>): 'left' | 'right' =>
+  number || (plain && isNumber(schema.shape[key] as z.ZodType | undefined)) ? 'right' : 'left';
 
 /** The page's sums, below the columns that have one. */
-function Sums<R>({ rows, columns, before, after }: { rows: readonly R[]; columns: readonly Column<R>[]; before: number; after: number }) {
+function Sums<R>({
+  rows,
+  columns,
+  before,
+  after,
+}: {
+  rows: readonly R[];
+  columns: readonly Column<R>[];
+  before: number;
+  after: number;
+}) {
   const { t } = useWords();
   const open = useEye((state) => state.open);
   return (
@@ -60,7 +80,14 @@ function Sums<R>({ rows, columns, before, after }: { rows: readonly R[]; columns
       {before > 0 && <Table.Summary.Cell index={0} />}
       {columns.map(({ key, sum }, n) => (
         <Table.Summary.Cell key={key} index={n + before} align={sum ? 'right' : 'left'}>
-          {n === 0 ? t({ zh: '本页合计', en: 'This page' }) : sum ? masked(rows.reduce((total, row) => total + sum(row), 0), open) : null}
+          {n === 0
+            ? t({ zh: '本页合计', en: 'This page' })
+            : sum
+              ? masked(
+                  rows.reduce((total, row) => total + sum(row), 0),
+                  open,
+                )
+              : null}
         </Table.Summary.Cell>
       ))}
       {after > 0 && <Table.Summary.Cell index={columns.length + before} />}
@@ -76,36 +103,91 @@ export function Pages({ standing, total, change }: Pick<Drawn<never>, 'standing'
   const to = Math.min(total, (page + 1) * size);
   return (
     <footer className="v-pages v-no-print">
-      <span className="v-quiet">{t({ zh: `第 ${from}–${to} 条，共 ${count(total)} 条`, en: `${from}–${to} of ${count(total)}` })}</span>
-      <Pagination size="small" current={page + 1} pageSize={size} total={total} showSizeChanger pageSizeOptions={[...PAGE_SIZES]} onChange={(next, nextSize) => change({ page: nextSize === size ? next - 1 : 0, size: nextSize })} />
+      <span className="v-quiet">
+        {t({ zh: `第 ${from}–${to} 条，共 ${count(total)} 条`, en: `${from}–${to} of ${count(total)}` })}
+      </span>
+      <Pagination
+        size="small"
+        current={page + 1}
+        pageSize={size}
+        total={total}
+        showSizeChanger
+        pageSizeOptions={[...PAGE_SIZES]}
+        onChange={(next, nextSize) => change({ page: nextSize === size ? next - 1 : 0, size: nextSize })}
+      />
     </footer>
   );
 }
 
 /** The table of a list on a wide screen. */
-export function ListTable<R extends object>({ rows, columns, schema, rowKey, standing, change, total, density, ticked, tick, actions, fetching }: Drawn<R>) {
+export function ListTable<R extends object>({
+  rows,
+  columns,
+  schema,
+  rowKey,
+  standing,
+  change,
+  total,
+  density,
+  ticked,
+  tick,
+  actions,
+  fetching,
+}: Drawn<R>) {
   const speech = useWords();
   const { t, words } = speech;
   const widths = widthsOf(columns, speech.lang);
-  const sorted = ({ key }: Column<R>) => (standing.sort === key ? (standing.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null);
+  const sorted = ({ key }: Column<R>) =>
+    standing.sort === key ? (standing.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null;
   const drawn: TableProps<R>['columns'] = columns.map((column, n) => ({
-    key: column.key, title: titleIn(schema, column, speech), width: widths[n] ?? OWN_WIDTH, align: sideOf(schema, column), ellipsis: column.phone !== 'mark',
+    key: column.key,
+    title: titleIn(schema, column, speech),
+    width: widths[n] ?? OWN_WIDTH,
+    align: sideOf(schema, column),
+    ellipsis: column.phone !== 'mark',
     ...(column.sort ? { sorter: true, sortOrder: sorted(column), showSorterTooltip: false } : {}),
     render: (_: unknown, row: R) => column.draw(row, speech),
   }));
-  if (actions) drawn.push({ key: '.actions', title: t(words.actions), width: actions.width, fixed: 'end', render: (_: unknown, row: R) => actions.of(row) });
+  if (actions)
+    drawn.push({
+      key: '.actions',
+      title: t(words.actions),
+      width: actions.width,
+      fixed: 'end',
+      render: (_: unknown, row: R) => actions.of(row),
+    });
   const width = widths.reduce((sum, one) => sum + one, 0) + (actions?.width ?? 0) + (ticked ? TICK_WIDTH : 0);
   return (
     <>
       <div className="v-table" style={{ ['--row' as string]: `${densities[density]}px` }} data-fetching={fetching}>
         <Table<R>
-          rowKey={rowKey} dataSource={[...rows]} columns={drawn} pagination={false} scroll={{ x: width }} sticky={STICKY} tableLayout="fixed"
-          {...(ticked ? { rowSelection: { selectedRowKeys: [...ticked], columnWidth: TICK_WIDTH, onChange: (keys) => tick(keys.map(String)) } } : {})}
+          rowKey={rowKey}
+          dataSource={[...rows]}
+          columns={drawn}
+          pagination={false}
+          scroll={{ x: width }}
+          sticky={STICKY}
+          tableLayout="fixed"
+          {...(ticked
+            ? {
+                rowSelection: {
+                  selectedRowKeys: [...ticked],
+                  columnWidth: TICK_WIDTH,
+                  onChange: (keys) => tick(keys.map(String)),
+                },
+              }
+            : {})}
           onChange={(_pages, _filters, sorter) => {
             const one = Array.isArray(sorter) ? sorter[0] : sorter;
-            change({ sort: one?.order ? String(one.columnKey) : null, order: one?.order === 'ascend' ? 'asc' : 'desc', page: 0 });
+            change({
+              sort: one?.order ? String(one.columnKey) : null,
+              order: one?.order === 'ascend' ? 'asc' : 'desc',
+              page: 0,
+            });
           }}
-          {...(columns.some(({ sum }) => sum) ? { summary: () => <Sums rows={rows} columns={columns} before={ticked ? 1 : 0} after={actions ? 1 : 0} /> } : {})}
+          {...(columns.some(({ sum }) => sum)
+            ? { summary: () => <Sums rows={rows} columns={columns} before={ticked ? 1 : 0} after={actions ? 1 : 0} /> }
+            : {})}
         />
       </div>
       <Pages standing={standing} total={total} change={change} />
@@ -114,7 +196,16 @@ export function ListTable<R extends object>({ rows, columns, schema, rowKey, sta
 }
 
 /** The same rows as cards, for a phone. */
-export function ListCards<R extends object>({ rows, columns, schema, rowKey, standing, change, total, actions }: Drawn<R>) {
+export function ListCards<R extends object>({
+  rows,
+  columns,
+  schema,
+  rowKey,
+  standing,
+  change,
+  total,
+  actions,
+}: Drawn<R>) {
   const speech = useWords();
   const heads = columns.filter(({ phone }) => phone === 'title');
   const lines = columns.filter(({ phone }) => phone === undefined);
@@ -123,14 +214,35 @@ export function ListCards<R extends object>({ rows, columns, schema, rowKey, sta
       <ul className="v-cards">
         {rows.map((row) => {
           const steps = actions?.of(row);
-          return <li key={rowKey(row)} className="v-card">
-            <div className="v-card-head">
-              <b>{heads.map((column) => <span key={column.key}>{column.draw(row, speech)}</span>)}</b>
-              <span>{columns.filter(({ phone }) => phone === 'mark').map((column) => ({ key: column.key, mark: column.draw(row, speech) })).filter(({ mark }) => mark !== NOTHING).map(({ key, mark }) => <span key={key}>{mark}</span>)}</span>
-            </div>
-            <dl>{lines.map((column) => <div key={column.key}><dt>{titleIn(schema, column, speech)}</dt><dd>{column.draw(row, speech)}</dd></div>)}</dl>
-            {steps && <div className="v-card-foot">{steps}</div>}
-          </li>;
+          return (
+            <li key={rowKey(row)} className="v-card">
+              <div className="v-card-head">
+                <b>
+                  {heads.map((column) => (
+                    <span key={column.key}>{column.draw(row, speech)}</span>
+                  ))}
+                </b>
+                <span>
+                  {columns
+                    .filter(({ phone }) => phone === 'mark')
+                    .map((column) => ({ key: column.key, mark: column.draw(row, speech) }))
+                    .filter(({ mark }) => mark !== NOTHING)
+                    .map(({ key, mark }) => (
+                      <span key={key}>{mark}</span>
+                    ))}
+                </span>
+              </div>
+              <dl>
+                {lines.map((column) => (
+                  <div key={column.key}>
+                    <dt>{titleIn(schema, column, speech)}</dt>
+                    <dd>{column.draw(row, speech)}</dd>
+                  </div>
+                ))}
+              </dl>
+              {steps && <div className="v-card-foot">{steps}</div>}
+            </li>
+          );
         })}
       </ul>
       <Pages standing={standing} total={total} change={change} />

@@ -11,9 +11,23 @@ import { serveFor } from './test-server';
 
 const row = z.object({ id: z.int(), name: named('名称', 'Name', z.string()), note: named('备注', 'Note', z.string()) });
 const filter = z.object({ name: named('名称', 'Name', text(50)).optional() });
-const things = get('/api/things', { admit: { right: 'Orders' }, about: 'Things.', input: paging.extend(filter.shape), reply: pageOf(row) });
+const things = get('/api/things', {
+  admit: { right: 'Orders' },
+  about: 'Things.',
+  input: paging.extend(filter.shape),
+  reply: pageOf(row),
+});
 const column = columnsOf<z.output<typeof row>>();
-const spec = { route: 'Orders', list: things, filter, row, rowKey: ({ id }: z.output<typeof row>) => String(id), noun: { zh: '物品', en: 'things' }, search: [field.text('name')], columns: [column.text('name', { phone: 'title' }), column.text('note')] } as const;
+const spec = {
+  route: 'Orders',
+  list: things,
+  filter,
+  row,
+  rowKey: ({ id }: z.output<typeof row>) => String(id),
+  noun: { zh: '物品', en: 'things' },
+  search: [field.text('name')],
+  columns: [column.text('name', { phone: 'title' }), column.text('note')],
+} as const;
 const Things = listScreen(spec);
 const OldThings = listScreen({ ...spec, part: 'old' });
 const Where = () => <output>{useLocation().search}</output>;
@@ -21,12 +35,28 @@ const Where = () => <output>{useLocation().search}</output>;
 function open({ at = '/things', views = [] as object[], look = null as object | null } = {}) {
   const seen = serveFor(({ method, url, body }) => {
     if (url.pathname.endsWith('/api/list_views') && method === 'GET') return { data: { views, look } };
-    if (url.pathname.endsWith('/api/list_views')) return { data: { id: 9, isDefault: false, ...(JSON.parse(body) as object) } };
+    if (url.pathname.endsWith('/api/list_views'))
+      return { data: { id: 9, isDefault: false, ...(JSON.parse(body) as object) } };
     if (url.pathname.includes('list_views')) return { data: { density: 'compact', id: 9 } };
-    return { data: { content: [{ id: 1, name: '旧场', note: '说明' }], totalElements: 1, totalPages: 1, size: 20, number: 0 } };
+    return {
+      data: { content: [{ id: 1, name: '旧场', note: '说明' }], totalElements: 1, totalPages: 1, size: 20, number: 0 },
+    };
   });
-  drawScreen(<><Things /><Where /></>, { at, rights: ['Orders'] });
-  return { posted: () => seen.filter(({ method }) => method === 'POST').map(({ url, body }) => [url.pathname.replace(/^.*list_views/, ''), body]), asked: () => seen.filter(({ url }) => url.pathname.endsWith('/things')).map(({ url }) => url.searchParams.get('name')) };
+  drawScreen(
+    <>
+      <Things />
+      <Where />
+    </>,
+    { at, rights: ['Orders'] },
+  );
+  return {
+    posted: () =>
+      seen
+        .filter(({ method }) => method === 'POST')
+        .map(({ url, body }) => [url.pathname.replace(/^.*list_views/, ''), body]),
+    asked: () =>
+      seen.filter(({ url }) => url.pathname.endsWith('/things')).map(({ url }) => url.searchParams.get('name')),
+  };
 }
 
 it('opens with the default filter, unless the address already asks for something', async () => {
@@ -48,7 +78,12 @@ it('keeps the present filter by name and offers it as a chip', async () => {
   fireEvent.change(await screen.findByLabelText('筛选名称'), { target: { value: ' 甲 ' } });
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
   expect(await screen.findByRole('button', { name: '甲' })).toBeTruthy();
-  expect(JSON.parse(posted()[0]?.[1] ?? '')).toEqual({ route: 'Orders', name: '甲', filter: { name: 'x' }, isDefault: false });
+  expect(JSON.parse(posted()[0]?.[1] ?? '')).toEqual({
+    route: 'Orders',
+    name: '甲',
+    filter: { name: 'x' },
+    isDefault: false,
+  });
 });
 
 it('deletes a kept filter after asking', async () => {
@@ -78,8 +113,22 @@ it('goes to the search with a slash, but not while typing', async () => {
 it('keeps views and columns of each list of a screen by itself', async () => {
   const looks: Record<string, object | null> = { Orders: { density: 'compact', hidden: ['note'] }, 'Orders/old': null };
   const seen = serveFor(({ method, url }) => {
-    if (!url.pathname.includes('list_views')) return { data: { content: [{ id: 1, name: '旧场', note: '说明' }], totalElements: 1, totalPages: 1, size: 20, number: 0 } };
-    return { data: method === 'GET' ? { views: [], look: looks[url.searchParams.get('route') ?? ''] } : { id: 9, name: '甲', filter: { name: 'x' }, isDefault: false } };
+    if (!url.pathname.includes('list_views'))
+      return {
+        data: {
+          content: [{ id: 1, name: '旧场', note: '说明' }],
+          totalElements: 1,
+          totalPages: 1,
+          size: 20,
+          number: 0,
+        },
+      };
+    return {
+      data:
+        method === 'GET'
+          ? { views: [], look: looks[url.searchParams.get('route') ?? ''] }
+          : { id: 9, name: '甲', filter: { name: 'x' }, isDefault: false },
+    };
   });
   drawScreen(<OldThings />, { at: '/things?name=x', rights: ['Orders'] });
   expect(await screen.findByText('说明')).toBeTruthy();
@@ -87,6 +136,10 @@ it('keeps views and columns of each list of a screen by itself', async () => {
   fireEvent.change(await screen.findByLabelText('筛选名称'), { target: { value: '甲' } });
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
   await screen.findByRole('button', { name: '甲' });
-  const about = seen.filter(({ url }) => url.pathname.includes('list_views')).map(({ method, url, body }) => (method === 'GET' ? url.searchParams.get('route') : (JSON.parse(body) as { route: string }).route));
+  const about = seen
+    .filter(({ url }) => url.pathname.includes('list_views'))
+    .map(({ method, url, body }) =>
+      method === 'GET' ? url.searchParams.get('route') : (JSON.parse(body) as { route: string }).route,
+    );
   expect([...new Set(about)]).toEqual(['Orders/old']);
 });

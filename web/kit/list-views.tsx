@@ -13,7 +13,8 @@ import { useWords } from './words';
 type Filter = Readonly<Record<string, string>>;
 type Kept = ReplyOf<typeof listViews.all>;
 
-const same = (a: Filter, b: Filter) => JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+const same = (a: Filter, b: Filter) =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
 /** How the reader likes this list: kept filters, closeness of rows, hidden columns; kept on the server for every machine of his, for each list of a screen by itself. */
 export function useListViews({ route: screen, part }: Pick<ListSpec<never, never>, 'route' | 'part'>) {
@@ -21,8 +22,14 @@ export function useListViews({ route: screen, part }: Pick<ListSpec<never, never
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.userId);
   const key = ['listViews', userId, route];
-  const { data } = useQuery({ queryKey: key, queryFn: () => call(listViews.all, { route }, { quiet: true }), staleTime: Infinity, gcTime: Infinity });
-  const set = (change: (kept: Kept) => Kept) => client.setQueryData<Kept>(key, (kept) => change(kept ?? { views: [], look: null }));
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: () => call(listViews.all, { route }, { quiet: true }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  const set = (change: (kept: Kept) => Kept) =>
+    client.setQueryData<Kept>(key, (kept) => change(kept ?? { views: [], look: null }));
   const look = data?.look ?? { density: 'middle' as Density, hidden: [] as string[] };
   return {
     views: data?.views ?? [],
@@ -38,7 +45,15 @@ export function useListViews({ route: screen, part }: Pick<ListSpec<never, never
     },
     save: async (name: string, filter: Filter, isDefault: boolean) => {
       const saved = await call(listViews.save, { route, name, filter, isDefault });
-      set((kept) => ({ ...kept, views: [...kept.views.filter((one) => one.name !== saved.name).map((one) => (saved.isDefault ? { ...one, isDefault: false } : one)), saved] }));
+      set((kept) => ({
+        ...kept,
+        views: [
+          ...kept.views
+            .filter((one) => one.name !== saved.name)
+            .map((one) => (saved.isDefault ? { ...one, isDefault: false } : one)),
+          saved,
+        ],
+      }));
     },
     remove: async ({ id }: ListView) => {
       await call(listViews.remove, { id });
@@ -56,33 +71,71 @@ function SaveView({ kept, filter }: { kept: ListViews; filter: Filter }) {
   const [busy, setBusy] = useState(false);
   const save = async ({ name, isDefault = false }: { name: string; isDefault?: boolean }) => {
     setBusy(true);
-    await kept.save(name.trim(), filter, isDefault).then(() => setOpen(false), () => undefined);
+    await kept.save(name.trim(), filter, isDefault).then(
+      () => setOpen(false),
+      () => undefined,
+    );
     setBusy(false);
   };
   return (
     <Popover
-      open={open} onOpenChange={setOpen} trigger="click" destroyOnHidden placement="bottomLeft"
-      content={(
-        <Form layout="vertical" name="view" onFinish={(values: { name: string; isDefault?: boolean }) => void save(values)} style={{ width: 240 }}>
-          <Form.Item name="name" label={t({ zh: '筛选名称', en: 'Name of this filter' })} rules={[{ required: true, whitespace: true, message: t({ zh: '不能为空', en: 'This cannot be empty.' }) }]}><Input maxLength={VIEW_NAME_ROOM} autoFocus /></Form.Item>
-          <Form.Item name="isDefault" valuePropName="checked"><Checkbox>{t({ zh: '打开列表时默认使用', en: 'Use it when the list opens' })}</Checkbox></Form.Item>
-          <Button type="primary" htmlType="submit" size="small" loading={busy}>{t({ zh: '保存', en: 'Save' })}</Button>
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      destroyOnHidden
+      placement="bottomLeft"
+      content={
+        <Form
+          layout="vertical"
+          name="view"
+          onFinish={(values: { name: string; isDefault?: boolean }) => void save(values)}
+          style={{ width: 240 }}
+        >
+          <Form.Item
+            name="name"
+            label={t({ zh: '筛选名称', en: 'Name of this filter' })}
+            rules={[{ required: true, whitespace: true, message: t({ zh: '不能为空', en: 'This cannot be empty.' }) }]}
+          >
+            <Input maxLength={VIEW_NAME_ROOM} autoFocus />
+          </Form.Item>
+          <Form.Item name="isDefault" valuePropName="checked">
+            <Checkbox>{t({ zh: '打开列表时默认使用', en: 'Use it when the list opens' })}</Checkbox>
+          </Form.Item>
+          <Button type="primary" htmlType="submit" size="small" loading={busy}>
+            {t({ zh: '保存', en: 'Save' })}
+          </Button>
         </Form>
-      )}
+      }
     >
-      <button type="button" className="v-chip v-chip-save"><StarOutlined /> {t({ zh: '保存筛选', en: 'Keep this filter' })}</button>
+      <button type="button" className="v-chip v-chip-save">
+        <StarOutlined /> {t({ zh: '保存筛选', en: 'Keep this filter' })}
+      </button>
     </Popover>
   );
 }
 
 /** Kept filters as chips, and a way to keep the present one. */
-export function ViewChips({ kept, filter, change }: { kept: ListViews; filter: Filter; change: (filter: Filter) => void }) {
+export function ViewChips({
+  kept,
+  filter,
+  change,
+}: {
+  kept: ListViews;
+  filter: Filter;
+  change: (filter: Filter) => void;
+}) {
   const { t, words } = useWords();
   const { modal } = App.useApp();
-  const ask = (view: ListView) => void modal.confirm({
-    title: t(words.remove), content: t({ zh: `确定要删除筛选“${view.name}”吗？`, en: `Delete the filter “${view.name}”?` }), okText: t(words.remove), okButtonProps: { danger: true }, cancelText: t(words.back), focusable: { autoFocusButton: 'cancel' },
-    onOk: () => kept.remove(view).catch(() => undefined),
-  });
+  const ask = (view: ListView) =>
+    void modal.confirm({
+      title: t(words.remove),
+      content: t({ zh: `确定要删除筛选“${view.name}”吗？`, en: `Delete the filter “${view.name}”?` }),
+      okText: t(words.remove),
+      okButtonProps: { danger: true },
+      cancelText: t(words.back),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => kept.remove(view).catch(() => undefined),
+    });
   const known = kept.views.some((view) => same(view.filter, filter));
   return (
     <>
@@ -90,8 +143,16 @@ export function ViewChips({ kept, filter, change }: { kept: ListViews; filter: F
         const on = same(view.filter, filter);
         return (
           <span key={view.id} className={`v-chip v-chip-kept ${on ? 'v-chip-on' : ''}`}>
-            <button type="button" aria-pressed={on} onClick={() => change(on ? {} : view.filter)}>{view.isDefault && <StarFilled />} {view.name}</button>
-            <button type="button" aria-label={t({ zh: `删除筛选 ${view.name}`, en: `Delete ${view.name}` })} onClick={() => ask(view)}><CloseOutlined /></button>
+            <button type="button" aria-pressed={on} onClick={() => change(on ? {} : view.filter)}>
+              {view.isDefault && <StarFilled />} {view.name}
+            </button>
+            <button
+              type="button"
+              aria-label={t({ zh: `删除筛选 ${view.name}`, en: `Delete ${view.name}` })}
+              onClick={() => ask(view)}
+            >
+              <CloseOutlined />
+            </button>
           </span>
         );
       })}

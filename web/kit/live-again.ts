@@ -10,7 +10,11 @@ const WITHOUT_LIVE = 15_000;
 const asItIs = <R>(row: R): R => row;
 
 /** A list that is read again as soon as its room says another word; until then it stays as it was read. */
-export function useLiveAgain<R, B>(room: string | null, screen: RouteName, wordOf: (body: B, v: number) => string | number): LiveRows<R> {
+export function useLiveAgain<R, B>(
+  room: string | null,
+  screen: RouteName,
+  wordOf: (body: B, v: number) => string | number,
+): LiveRows<R> {
   const client = useQueryClient();
   const { body, v, state, at, refused } = useRoom<B>(room);
   const word = body === null ? null : wordOf(body, v);

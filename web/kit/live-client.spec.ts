@@ -18,19 +18,41 @@ class FakeSocket {
     this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
     return this;
   }
-  removeAllListeners(): void { this.listeners.clear(); }
-  timeout(): this { return this; }
-  emit(event: string, { room }: { room: string }, ack?: Ack): void { this.asked.push({ event, room, ack }); }
-  connect(): void { this.connects += 1; }
-  disconnect(): void { if (this.connected) this.drop(false); }
+  removeAllListeners(): void {
+    this.listeners.clear();
+  }
+  timeout(): this {
+    return this;
+  }
+  emit(event: string, { room }: { room: string }, ack?: Ack): void {
+    this.asked.push({ event, room, ack });
+  }
+  connect(): void {
+    this.connects += 1;
+  }
+  disconnect(): void {
+    if (this.connected) this.drop(false);
+  }
   get auth(): object {
     let given: object = {};
-    this.options.auth((auth) => { given = auth; });
+    this.options.auth((auth) => {
+      given = auth;
+    });
     return given;
   }
-  say(event: string, ...words: unknown[]): void { for (const listener of this.listeners.get(event) ?? []) listener(...(words as never[])); }
-  open(): void { this.connected = true; this.active = true; this.say('connect'); }
-  drop(active = true): void { this.connected = false; this.active = active; this.say('disconnect', 'gone'); }
+  say(event: string, ...words: unknown[]): void {
+    for (const listener of this.listeners.get(event) ?? []) listener(...(words as never[]));
+  }
+  open(): void {
+    this.connected = true;
+    this.active = true;
+    this.say('connect');
+  }
+  drop(active = true): void {
+    this.connected = false;
+    this.active = active;
+    this.say('disconnect', 'gone');
+  }
   /** Answers the oldest open question about a room. */
   answer(room: string, v: number, snapshot: LiveBody): void {
     this.take(room).ack?.(null, { code: 200, room, v, snapshot, at: Date.now() });
@@ -40,7 +62,9 @@ class FakeSocket {
     if (at < 0) throw new Error(`nobody asked for ${room}`);
     return this.asked.splice(at, 1)[0] as (typeof this.asked)[number];
   }
-  get open_questions(): string[] { return this.asked.filter(({ event }) => event === 'subscribe').map(({ room }) => room); }
+  get open_questions(): string[] {
+    return this.asked.filter(({ event }) => event === 'subscribe').map(({ room }) => room);
+  }
 }
 
 const site = 'site:1:2026-05-01';

@@ -47,7 +47,14 @@ const RETRY_CONNECT = 10_000;
 const CLOCK_SAMPLES = 6;
 
 /** View of a room nobody watches yet. */
-export const UNKNOWN: RoomView<never> = { body: null, v: 0, at: null, state: 'connecting', changed: null, refused: null };
+export const UNKNOWN: RoomView<never> = {
+  body: null,
+  v: 0,
+  at: null,
+  state: 'connecting',
+  changed: null,
+  refused: null,
+};
 
 /** The one live connection of a page: subscribes to rooms, keeps each true, says how far it can be trusted, and heals itself. */
 export class LiveClient {
@@ -66,9 +73,15 @@ export class LiveClient {
       path: options.path ?? '/venue-server/socket.io',
       transports: ['websocket'],
       auth: (give: (auth: object) => void) => give(this.auth),
-      reconnectionDelay: 500, reconnectionDelayMax: 10_000, randomizationFactor: 0.5, timeout: 8_000, forceNew: true,
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 10_000,
+      randomizationFactor: 0.5,
+      timeout: 8_000,
+      forceNew: true,
     });
-    this.socket.on('connect', () => { for (const watched of this.rooms.values()) this.ask(watched, 0); });
+    this.socket.on('connect', () => {
+      for (const watched of this.rooms.values()) this.ask(watched, 0);
+    });
     this.socket.on('delta', (delta: Delta) => this.onDelta(delta));
     this.socket.on('digest', (digest: Digest) => this.onDigest(digest));
     this.socket.on('time', ({ now }: { now: number }) => this.onTime(now));
@@ -83,7 +96,9 @@ export class LiveClient {
       for (const watched of this.rooms.values()) watched.asking = false;
       if (!this.socket.active) this.reconnect(JITTER);
     });
-    this.ages = setInterval(() => { for (const watched of this.rooms.values()) this.show(watched); }, 1_000);
+    this.ages = setInterval(() => {
+      for (const watched of this.rooms.values()) this.show(watched);
+    }, 1_000);
   }
 
   /** Milliseconds to add to this device's clock to have the server's. */
@@ -156,7 +171,16 @@ export class LiveClient {
   }
 
   private enter(name: string): Watched {
-    const watched: Watched = { name, room: new LiveRoom(), listeners: new Set(), view: UNKNOWN, heard: now(), asking: false, timer: undefined, refused: null };
+    const watched: Watched = {
+      name,
+      room: new LiveRoom(),
+      listeners: new Set(),
+      view: UNKNOWN,
+      heard: now(),
+      asking: false,
+      timer: undefined,
+      refused: null,
+    };
     this.rooms.set(name, watched);
     this.ask(watched, 0);
     return watched;
@@ -168,15 +192,20 @@ export class LiveClient {
     clearTimeout(watched.timer);
     watched.timer = undefined;
     if (after > 0) {
-      watched.timer = setTimeout(() => { watched.timer = undefined; this.ask(watched, 0); }, after);
+      watched.timer = setTimeout(() => {
+        watched.timer = undefined;
+        this.ask(watched, 0);
+      }, after);
       return;
     }
     watched.asking = true;
-    this.socket.timeout(ASK_TIMEOUT).emit('subscribe', { room: watched.name }, (error: Error | null, reply: SubscribeReply | undefined) => {
-      if (this.rooms.get(watched.name) !== watched || !watched.asking) return;
-      watched.asking = false;
-      this.answered(watched, error ? undefined : reply);
-    });
+    this.socket
+      .timeout(ASK_TIMEOUT)
+      .emit('subscribe', { room: watched.name }, (error: Error | null, reply: SubscribeReply | undefined) => {
+        if (this.rooms.get(watched.name) !== watched || !watched.asking) return;
+        watched.asking = false;
+        this.answered(watched, error ? undefined : reply);
+      });
   }
 
   private answered(watched: Watched, reply: SubscribeReply | undefined): void {
@@ -234,7 +263,14 @@ export class LiveClient {
     const age = Math.max(Date.now() - watched.heard.wall, performance.now() - watched.heard.steady);
     const { body, v, changed } = watched.room;
     const state = watched.refused === null ? stateAt(age, body !== null) : 'lost';
-    const next: RoomView = { body, v, at: body === null ? null : (at ?? watched.view.at), state, changed: changed as never, refused: watched.refused };
+    const next: RoomView = {
+      body,
+      v,
+      at: body === null ? null : (at ?? watched.view.at),
+      state,
+      changed: changed as never,
+      refused: watched.refused,
+    };
     const same = (Object.keys(next) as (keyof RoomView)[]).every((key) => next[key] === watched.view[key]);
     if (same) return;
     watched.view = next;
@@ -244,4 +280,7 @@ export class LiveClient {
 
 const PUBLIC = /^(site:|sys$)/;
 const now = () => ({ wall: Date.now(), steady: performance.now() });
-const authOf = ({ token, display }: Pick<LiveOptions, 'token' | 'display'>) => ({ ...(token ? { token } : {}), ...(display ? { display } : {}) });
+const authOf = ({ token, display }: Pick<LiveOptions, 'token' | 'display'>) => ({
+  ...(token ? { token } : {}),
+  ...(display ? { display } : {}),
+});

@@ -9,8 +9,14 @@ export function LiveMark({ state, at }: { state: LiveState; at: number | null })
   useNow(1_000);
   const time = at === null ? '' : ` ${schoolClock(at)}`;
   const text = {
-    connecting: { zh: '连接中', en: 'Connecting' }, live: { zh: `实时${time}`, en: `Live${time}` },
-    late: { zh: `更新延迟${time}`, en: `Late${time}` }, lost: { zh: `已断开${time}`, en: `Cut off${time}` },
+    connecting: { zh: '连接中', en: 'Connecting' },
+    live: { zh: `实时${time}`, en: `Live${time}` },
+    late: { zh: `更新延迟${time}`, en: `Late${time}` },
+    lost: { zh: `已断开${time}`, en: `Cut off${time}` },
   }[state];
-  return <span className="v-live" data-state={state}>{t(text)}</span>;
+  return (
+    <span className="v-live" data-state={state}>
+      {t(text)}
+    </span>
+  );
 }

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { merge, type Delta, type LiveBody } from '#contract/kit/live';
 import { hashOf, LiveRoom, stateAt } from './live-room';
 
-const cells = (...list: [number, number][]): LiveBody => ({ cells: list.map(([timeId, reservationStatus]) => ({ spaceId: 1, timeId, reservationStatus, left: null, total: null })) });
+const cells = (...list: [number, number][]): LiveBody => ({
+  cells: list.map(([timeId, reservationStatus]) => ({
+    spaceId: 1,
+    timeId,
+    reservationStatus,
+    left: null,
+    total: null,
+  })),
+});
 
 /** The server as the network sees it: a history of versions, each a patch. */
 class History {
@@ -12,8 +20,12 @@ class History {
     this.patches.push(patch);
     this.states.push(merge(this.now, patch));
   }
-  get v(): number { return this.states.length - 1; }
-  get now(): LiveBody { return this.states[this.v] as LiveBody; }
+  get v(): number {
+    return this.states.length - 1;
+  }
+  get now(): LiveBody {
+    return this.states[this.v] as LiveBody;
+  }
   delta(from: number, v: number): Delta {
     const patch = this.patches.slice(from, v + 1).reduce((sum, one) => merge(sum, one), {} as LiveBody);
     return { room: 'r', from, v, patch: patch['cells'] ? patch : cells(), at: 0 };
@@ -21,7 +33,14 @@ class History {
 }
 
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('change' as const), timeId: fc.integer({ min: 1, max: 3 }), status: fc.constantFrom(1, 2, 3, 4) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('change' as const),
+      timeId: fc.integer({ min: 1, max: 3 }),
+      status: fc.constantFrom(1, 2, 3, 4),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('hear' as const), back: fc.nat(4), span: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('digest' as const), back: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('snapshot' as const), back: fc.nat(3) }) },
@@ -89,6 +108,11 @@ it('follows a server that went back only when it says so twice', () => {
 });
 
 it('greys at 20 s and withdraws at 60 s', () => {
-  expect([stateAt(19_999, true), stateAt(20_000, true), stateAt(59_999, true), stateAt(60_000, true)]).toEqual(['live', 'late', 'late', 'lost']);
+  expect([stateAt(19_999, true), stateAt(20_000, true), stateAt(59_999, true), stateAt(60_000, true)]).toEqual([
+    'live',
+    'late',
+    'late',
+    'lost',
+  ]);
   expect([stateAt(30_000, false), stateAt(60_000, false)]).toEqual(['connecting', 'lost']);
 });

@@ -1,5 +1,14 @@
 import sha256 from 'crypto-js/sha256';
-import { canonical, merge, onDelta, STALE_ERROR, STALE_WARN, type Delta, type Digest, type LiveBody } from '#contract/kit/live';
+import {
+  canonical,
+  merge,
+  onDelta,
+  STALE_ERROR,
+  STALE_WARN,
+  type Delta,
+  type Digest,
+  type LiveBody,
+} from '#contract/kit/live';
 
 /** How far what is shown can be trusted: nothing yet, fresh, 20 s without a word, 60 s without a word. */
 export type LiveState = 'connecting' | 'live' | 'late' | 'lost';

@@ -13,10 +13,11 @@ export function useRooms<T>(names: readonly string[]): ReadonlyMap<string, RoomV
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const asked = new Set(key === '' ? [] : key.split(' '));
-    const draw = () => setViews((last) => {
-      const next = new Map([...held.current.keys()].map((room) => [room, live().view(room) as RoomView<T>] as const));
-      return next.size === last.size && [...next].every(([room, one]) => last.get(room) === one) ? last : next;
-    });
+    const draw = () =>
+      setViews((last) => {
+        const next = new Map([...held.current.keys()].map((room) => [room, live().view(room) as RoomView<T>] as const));
+        return next.size === last.size && [...next].every(([room, one]) => last.get(room) === one) ? last : next;
+      });
     const soon = () => {
       timer.current ??= setTimeout(() => {
         timer.current = undefined;

@@ -21,7 +21,10 @@ export const live = (): LiveClient => client ?? startLive();
  * `null` listens to nothing. One connection serves every component of the page.
  */
 export function useRoom<T>(room: string | null): RoomView<T> {
-  const watch = useCallback((listener: () => void) => (room === null ? () => undefined : live().watch(room, listener)), [room]);
+  const watch = useCallback(
+    (listener: () => void) => (room === null ? () => undefined : live().watch(room, listener)),
+    [room],
+  );
   const view = useCallback(() => (room === null ? UNKNOWN : live().view(room)), [room]);
   return useSyncExternalStore(watch, view, view) as RoomView<T>;
 }

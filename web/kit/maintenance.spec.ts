@@ -15,7 +15,12 @@ beforeEach(() => {
   useEntry.setState({ entry: { ...entry, maintenance: night } });
 });
 
-it.each([['22:29', 0], ['22:30', 1], ['00:40', 1], ['01:30', 0]])('at %s says its notice %i times', (clock, times) => {
+it.each([
+  ['22:29', 0],
+  ['22:30', 1],
+  ['00:40', 1],
+  ['01:30', 0],
+])('at %s says its notice %i times', (clock, times) => {
   at(clock);
   tellMaintenance();
   expect(told()).toHaveLength(times);

@@ -10,7 +10,17 @@ export function MenuDrawer({ close }: { close: () => void }) {
   useEffect(() => setOpen(true), []);
   const leave = () => setOpen(false);
   return (
-    <Drawer open={open} placement="left" size={264} title={t(systemNames.desk)} onClose={leave} afterOpenChange={(shown) => { if (!shown) close(); }} styles={{ body: { padding: 0 } }}>
+    <Drawer
+      open={open}
+      placement="left"
+      size={264}
+      title={t(systemNames.desk)}
+      onClose={leave}
+      afterOpenChange={(shown) => {
+        if (!shown) close();
+      }}
+      styles={{ body: { padding: 0 } }}
+    >
       <DeskMenu onLeave={leave} />
     </Drawer>
   );

@@ -2,7 +2,21 @@ import './notice.css';
 import type { ReactNode } from 'react';
 
 /** What stands where there is nothing else to show: a drawing, what is the matter, what to do next. */
-export function Notice({ drawing, title, level = 2, text, actions, foot }: { drawing: ReactNode; title: string; level?: 1 | 2; text?: ReactNode; actions?: ReactNode; foot?: ReactNode }) {
+export function Notice({
+  drawing,
+  title,
+  level = 2,
+  text,
+  actions,
+  foot,
+}: {
+  drawing: ReactNode;
+  title: string;
+  level?: 1 | 2;
+  text?: ReactNode;
+  actions?: ReactNode;
+  foot?: ReactNode;
+}) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <section className="v-notice">

@@ -16,7 +16,12 @@ export function PendingHint() {
   const { t } = useWords();
   const { user, setReview } = useSession();
   const waits = user?.role_id === role.external && user.loginCheckStatus !== REVIEWED;
-  const { data } = useQuery({ queryKey: ['review', user?.userId], queryFn: () => call(account.self, {}, { quiet: true }), enabled: waits, refetchInterval: ASK_EVERY });
+  const { data } = useQuery({
+    queryKey: ['review', user?.userId],
+    queryFn: () => call(account.self, {}, { quiet: true }),
+    enabled: waits,
+    refetchInterval: ASK_EVERY,
+  });
   useEffect(() => {
     if (data && waits) setReview(data.loginCheckStatus);
   }, [data, waits, setReview]);

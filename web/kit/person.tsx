@@ -1,5 +1,15 @@
 import './person.css';
-import { AppstoreOutlined, BulbOutlined, DownOutlined, HomeOutlined, IdcardOutlined, LogoutOutlined, RetweetOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  AppstoreOutlined,
+  BulbOutlined,
+  DownOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  LogoutOutlined,
+  RetweetOutlined,
+  SwapOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -25,8 +35,12 @@ export function LangSwitch({ long = false }: { long?: boolean }) {
   const { lang } = useSession();
   return (
     <span className="v-lang" role="group" aria-label="语言 Language">
-      <button type="button" aria-pressed={lang === 'zh'} lang="zh-CN" onClick={() => speak('zh')}>{long ? '中文' : '中'}</button>
-      <button type="button" aria-pressed={lang === 'en'} lang="en" onClick={() => speak('en')}>{long ? 'English' : 'EN'}</button>
+      <button type="button" aria-pressed={lang === 'zh'} lang="zh-CN" onClick={() => speak('zh')}>
+        {long ? '中文' : '中'}
+      </button>
+      <button type="button" aria-pressed={lang === 'en'} lang="en" onClick={() => speak('en')}>
+        {long ? 'English' : 'EN'}
+      </button>
     </span>
   );
 }
@@ -34,7 +48,11 @@ export function LangSwitch({ long = false }: { long?: boolean }) {
 /** The current role, always visible: purple for those who work here, blue for those who book. */
 export function RoleTag({ role }: { role: RoleOf }) {
   const { pick } = useWords();
-  return <span className={`v-role ${isStaffRole(role.id) ? 'v-role-staff' : 'v-role-member'}`}>{pick(role.name, role.enName)}</span>;
+  return (
+    <span className={`v-role ${isStaffRole(role.id) ? 'v-role-staff' : 'v-role-member'}`}>
+      {pick(role.name, role.enName)}
+    </span>
+  );
 }
 
 const RoleChoice = later(async () => (await import('./role-choice')).RoleChoice);
@@ -47,14 +65,19 @@ function useChangeSystem(): () => Promise<void> {
     if (!user) return;
     const to = here === 'meeting' ? 'venue' : 'meeting';
     try {
-      const { sysType, url, ...reply } = await call(portal.changeSystem, { sys_type: webType[to === 'meeting' ? 'meeting' : 'sports'], role_id: user.role_id, org_id: user.org_id }, { quiet: true });
+      const { sysType, url, ...reply } = await call(
+        portal.changeSystem,
+        { sys_type: webType[to === 'meeting' ? 'meeting' : 'sports'], role_id: user.role_id, org_id: user.org_id },
+        { quiet: true },
+      );
       setWebType(sysType === webType.meeting ? 'meeting' : 'venue');
       enter(reply);
       drop(null);
       forgetTags();
       void navigate(url, { replace: true });
     } catch (error) {
-      if (error instanceof CallError && error.detail.errKey !== sessionFailure.switchFailed.key) prompt({ text: error.text, requestId: error.detail.traceId });
+      if (error instanceof CallError && error.detail.errKey !== sessionFailure.switchFailed.key)
+        prompt({ text: error.text, requestId: error.detail.traceId });
       else loginAgain({ zh: '登录失败', en: 'Login failed' });
     }
   };
@@ -72,15 +95,74 @@ export function Person({ place, compact = false }: { place: 'desk' | 'front'; co
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
   if (!user) return null;
-  const role = roles.find((one) => one.id === user.role_id) ?? { id: user.role_id, name: user.role, enName: user.role, roleType: 0 };
+  const role = roles.find((one) => one.id === user.role_id) ?? {
+    id: user.role_id,
+    name: user.role,
+    enName: user.role,
+    roleType: 0,
+  };
   const items: MenuProps['items'] = [
-    { key: 'self', icon: <IdcardOutlined />, label: t({ zh: '个人信息', en: 'My profile' }), onClick: () => void navigate(routeOf(place === 'desk' ? 'VenuesUserInfo' : 'mobileVenuesUserInfo').path) },
-    ...(roles.length > 1 ? [{ key: 'role', icon: <SwapOutlined />, label: t({ zh: '切换身份', en: 'Switch role' }), onClick: () => setChoosing(true) }] : []),
-    ...(place === 'desk' && roles.some(({ id }) => isReservationRole(id)) ? [{ key: 'portal', icon: <HomeOutlined />, label: t({ zh: '门户网站', en: 'Portal website' }), onClick: () => void navigate('/portal') }] : []),
-    ...(place === 'front' && menus.length > 0 ? [{ key: 'desk', icon: <AppstoreOutlined />, label: t({ zh: '管理后台', en: 'Staff desk' }), onClick: () => void navigate(landingOf()) }] : []),
-    ...(place === 'desk' && may('meetingSwitch') ? [{ key: 'system', icon: <RetweetOutlined />, label: system === 'meeting' ? t({ zh: '切换到场馆', en: 'Switch to venues' }) : t({ zh: '切换到会议室', en: 'Switch to meeting rooms' }), onClick: () => void changeSystem() }] : []),
-    { key: 'ground', icon: <BulbOutlined />, label: ground === 'dark' ? t({ zh: '浅色界面', en: 'Light theme' }) : t({ zh: '深色界面', en: 'Dark theme' }), onClick: () => choose(ground === 'dark' ? 'light' : 'dark') },
-    { key: 'lang', icon: <span aria-hidden="true">文</span>, label: lang === 'zh' ? 'English' : '中文', onClick: () => speak(lang === 'zh' ? 'en' : 'zh') },
+    {
+      key: 'self',
+      icon: <IdcardOutlined />,
+      label: t({ zh: '个人信息', en: 'My profile' }),
+      onClick: () => void navigate(routeOf(place === 'desk' ? 'VenuesUserInfo' : 'mobileVenuesUserInfo').path),
+    },
+    ...(roles.length > 1
+      ? [
+          {
+            key: 'role',
+            icon: <SwapOutlined />,
+            label: t({ zh: '切换身份', en: 'Switch role' }),
+            onClick: () => setChoosing(true),
+          },
+        ]
+      : []),
+    ...(place === 'desk' && roles.some(({ id }) => isReservationRole(id))
+      ? [
+          {
+            key: 'portal',
+            icon: <HomeOutlined />,
+            label: t({ zh: '门户网站', en: 'Portal website' }),
+            onClick: () => void navigate('/portal'),
+          },
+        ]
+      : []),
+    ...(place === 'front' && menus.length > 0
+      ? [
+          {
+            key: 'desk',
+            icon: <AppstoreOutlined />,
+            label: t({ zh: '管理后台', en: 'Staff desk' }),
+            onClick: () => void navigate(landingOf()),
+          },
+        ]
+      : []),
+    ...(place === 'desk' && may('meetingSwitch')
+      ? [
+          {
+            key: 'system',
+            icon: <RetweetOutlined />,
+            label:
+              system === 'meeting'
+                ? t({ zh: '切换到场馆', en: 'Switch to venues' })
+                : t({ zh: '切换到会议室', en: 'Switch to meeting rooms' }),
+            onClick: () => void changeSystem(),
+          },
+        ]
+      : []),
+    {
+      key: 'ground',
+      icon: <BulbOutlined />,
+      label: ground === 'dark' ? t({ zh: '浅色界面', en: 'Light theme' }) : t({ zh: '深色界面', en: 'Dark theme' }),
+      onClick: () => choose(ground === 'dark' ? 'light' : 'dark'),
+    },
+    {
+      key: 'lang',
+      icon: <span aria-hidden="true">文</span>,
+      label: lang === 'zh' ? 'English' : '中文',
+      onClick: () => speak(lang === 'zh' ? 'en' : 'zh'),
+    },
     { type: 'divider' },
     { key: 'leave', icon: <LogoutOutlined />, label: t({ zh: '退出登录', en: 'Log out' }), onClick: confirmLogout },
   ];
@@ -89,13 +171,23 @@ export function Person({ place, compact = false }: { place: 'desk' | 'front'; co
     <>
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
         <button type="button" className="v-user" aria-label={t({ zh: `用户菜单，${name}`, en: `User menu, ${name}` })}>
-          <span className={`v-face ${isStaffRole(role.id) ? 'v-face-staff' : 'v-face-member'}`} aria-hidden="true">{name.slice(0, 1) || <UserOutlined />}</span>
+          <span className={`v-face ${isStaffRole(role.id) ? 'v-face-staff' : 'v-face-member'}`} aria-hidden="true">
+            {name.slice(0, 1) || <UserOutlined />}
+          </span>
           {!compact && <span className="v-ellipsis">{name}</span>}
           <RoleTag role={role} />
           {!compact && <DownOutlined style={{ fontSize: 10 }} />}
         </button>
       </Dropdown>
-      {choosing && <RoleChoice open onClose={(entered) => { setChoosing(false); if (entered) void navigate(landingOf(), { replace: true }); }} />}
+      {choosing && (
+        <RoleChoice
+          open
+          onClose={(entered) => {
+            setChoosing(false);
+            if (entered) void navigate(landingOf(), { replace: true });
+          }}
+        />
+      )}
     </>
   );
 }

@@ -44,11 +44,30 @@ function TopBar({ onTab }: { onTab: boolean }) {
   return (
     <header className="v-phone-top v-no-print">
       <span className="v-phone-start">
-        {route.path !== HOME && <button type="button" aria-label={t(words.back)} onClick={back}><LeftOutlined /></button>}
-        {!onTab && <Link to={HOME} aria-label={t(words.home)}><HomeOutlined /></Link>}
+        {route.path !== HOME && (
+          <button type="button" aria-label={t(words.back)} onClick={back}>
+            <LeftOutlined />
+          </button>
+        )}
+        {!onTab && (
+          <Link to={HOME} aria-label={t(words.home)}>
+            <HomeOutlined />
+          </Link>
+        )}
       </span>
       <b className="v-ellipsis">{t(route)}</b>
-      <span className="v-phone-side">{loggedIn ? <Person place="front" compact /> : <><LangSwitch /><Link to="/login" aria-label={t(words.login)}><LoginOutlined /></Link></>}</span>
+      <span className="v-phone-side">
+        {loggedIn ? (
+          <Person place="front" compact />
+        ) : (
+          <>
+            <LangSwitch />
+            <Link to="/login" aria-label={t(words.login)}>
+              <LoginOutlined />
+            </Link>
+          </>
+        )}
+      </span>
     </header>
   );
 }
@@ -66,12 +85,18 @@ export function Phone() {
   return (
     <Grounded ground={ground}>
       <ConfigProvider locale={lang === 'zh' ? zhCN : enUS}>
-        <a className="v-skip" href="#stage">{t({ zh: '跳到内容', en: 'Skip to content' })}</a>
+        <a className="v-skip" href="#stage">
+          {t({ zh: '跳到内容', en: 'Skip to content' })}
+        </a>
         <div className="v-phone" data-tabs={shows} data-in-app={inApp}>
           {!inApp && <TopBar onTab={onTab && shows} />}
           <OfflineBar />
           <PendingHint />
-          <main id="stage" className="v-phone-stage" tabIndex={-1}><Pull><Stage /></Pull></main>
+          <main id="stage" className="v-phone-stage" tabIndex={-1}>
+            <Pull>
+              <Stage />
+            </Pull>
+          </main>
           {shows && <Tabs />}
           <Assistant />
           <UnfilledReminder />

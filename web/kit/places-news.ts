@@ -20,7 +20,17 @@ export const { on: onSettings, say: settingsChanged } = news();
 interface Asked {
   readonly queryKey: readonly unknown[];
 }
-const showsPlaces: ReadonlySet<unknown> = new Set(['venueList', 'siteList', 'portal', 'reservations', 'protocol', 'form', 'Venues', 'VenuesSites', 'VenuesSpace']);
+const showsPlaces: ReadonlySet<unknown> = new Set([
+  'venueList',
+  'siteList',
+  'portal',
+  'reservations',
+  'protocol',
+  'form',
+  'Venues',
+  'VenuesSites',
+  'VenuesSpace',
+]);
 const showsSettings: ReadonlySet<unknown> = new Set(['shell', 'SysSetting', 'SysConfig']);
 
 /** Does a query show venues, sites, times or prices? By the first word of its key, those of their own desk included. */

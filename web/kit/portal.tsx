@@ -33,24 +33,43 @@ export function Portal() {
   const here = (path: string) => route.path === path || (BELOW[path]?.includes(route.name) ?? false);
   return (
     <Grounded ground={ground}>
-      <a className="v-skip" href="#stage">{t({ zh: '跳到内容', en: 'Skip to content' })}</a>
+      <a className="v-skip" href="#stage">
+        {t({ zh: '跳到内容', en: 'Skip to content' })}
+      </a>
       <div className="v-portal" data-size={size}>
         <header className="v-portal-header v-no-print">
           <div className="v-portal-bar">
-            <Link className="v-portal-brand" to="/portal"><Mark size={28} /><b>{t(systemNames.front)}</b>{size !== 'phone' && entry && <span className="v-quiet">{pick(entry.school, entry.schoolEn)}</span>}</Link>
+            <Link className="v-portal-brand" to="/portal">
+              <Mark size={28} />
+              <b>{t(systemNames.front)}</b>
+              {size !== 'phone' && entry && <span className="v-quiet">{pick(entry.school, entry.schoolEn)}</span>}
+            </Link>
             {size !== 'phone' && (
               <nav className="v-portal-nav" aria-label={t({ zh: '主导航', en: 'Main navigation' })}>
                 {entries.map(({ id, title, enName, customPath }) => (
-                  <Link key={id} to={customPath} aria-current={here(customPath) ? 'page' : undefined}>{pick(title, enName)}</Link>
+                  <Link key={id} to={customPath} aria-current={here(customPath) ? 'page' : undefined}>
+                    {pick(title, enName)}
+                  </Link>
                 ))}
               </nav>
             )}
-            <span className="v-portal-side"><LangSwitch />{loggedIn ? <Person place="front" compact={size === 'phone'} /> : <Link className="v-portal-login" to="/login">{t(words.login)}</Link>}</span>
+            <span className="v-portal-side">
+              <LangSwitch />
+              {loggedIn ? (
+                <Person place="front" compact={size === 'phone'} />
+              ) : (
+                <Link className="v-portal-login" to="/login">
+                  {t(words.login)}
+                </Link>
+              )}
+            </span>
           </div>
         </header>
         <OfflineBar />
         <PendingHint />
-        <main id="stage" className="v-portal-stage" tabIndex={-1}><Stage /></main>
+        <main id="stage" className="v-portal-stage" tabIndex={-1}>
+          <Stage />
+        </main>
         {size === 'phone' && HOMES.has(route.name) && <Tabs />}
         <Assistant />
         <UnfilledReminder />

@@ -15,7 +15,9 @@ export const usePrompt = create<{ queue: readonly Notice[] }>(() => ({ queue: []
 
 /** Says something in the system-prompt modal. */
 export function prompt(notice: Notice): void {
-  usePrompt.setState(({ queue }) => (queue.some(({ text }) => text.zh === notice.text.zh) ? { queue } : { queue: [...queue, notice] }));
+  usePrompt.setState(({ queue }) =>
+    queue.some(({ text }) => text.zh === notice.text.zh) ? { queue } : { queue: [...queue, notice] },
+  );
 }
 
 /** The first message was read. */

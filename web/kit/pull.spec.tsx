@@ -13,15 +13,22 @@ const pull = (far: number, sideways = 0) => {
   fireEvent.touchMove(page(), { touches: [{ clientX: 100 + sideways, clientY: 100 + Math.min(far, 5) }] });
   fireEvent.touchMove(page(), { touches: [{ clientX: 100 + sideways, clientY: 100 + far }] });
 };
-const letGo = () => act(async () => {
-  fireEvent.touchEnd(page());
-  await Promise.resolve();
-});
+const letGo = () =>
+  act(async () => {
+    fireEvent.touchEnd(page());
+    await Promise.resolve();
+  });
 
 beforeEach(async () => {
   reads = 0;
   jest.useFakeTimers();
-  render(<QueryClientProvider client={new QueryClient()}><Pull><Count /></Pull></QueryClientProvider>);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Pull>
+        <Count />
+      </Pull>
+    </QueryClientProvider>,
+  );
   await act(() => jest.advanceTimersByTimeAsync(0));
 });
 afterEach(() => jest.useRealTimers());
@@ -47,7 +54,10 @@ it('does nothing when the finger came 29 px', async () => {
   expect(screen.queryByText(/刷新/)).toBeNull();
 });
 
-it.each([['upwards', -60, 0], ['sideways', 40, 80]])('leaves a finger that goes %s alone', async (_, far, sideways) => {
+it.each([
+  ['upwards', -60, 0],
+  ['sideways', 40, 80],
+])('leaves a finger that goes %s alone', async (_, far, sideways) => {
   pull(far, sideways);
   await letGo();
   expect(reads).toBe(1);

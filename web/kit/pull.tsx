@@ -39,7 +39,10 @@ export function Pull({ children }: { children: ReactNode }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const start = (event: TouchEvent) => {
       const [touch] = event.touches;
-      from = touch && event.touches.length === 1 && (now.current === 'idle') && atTop(event.target) ? { x: touch.clientX, y: touch.clientY } : null;
+      from =
+        touch && event.touches.length === 1 && now.current === 'idle' && atTop(event.target)
+          ? { x: touch.clientX, y: touch.clientY }
+          : null;
     };
     const move = (event: TouchEvent) => {
       const [touch] = event.touches;
@@ -76,10 +79,38 @@ export function Pull({ children }: { children: ReactNode }) {
       element.removeEventListener('touchcancel', end);
     };
   }, [queries]);
-  const says = { idle: null, pulling: <><DownOutlined /> {t({ zh: '下拉刷新', en: 'Pull to refresh' })}</>, ready: <><UpOutlined /> {t({ zh: '松开刷新', en: 'Let go to refresh' })}</>, running: <><LoadingOutlined /> {t({ zh: '正在刷新', en: 'Refreshing' })}</>, done: <><CheckOutlined /> {t({ zh: '已刷新', en: 'Refreshed' })}</> }[phase];
+  const says = {
+    idle: null,
+    pulling: (
+      <>
+        <DownOutlined /> {t({ zh: '下拉刷新', en: 'Pull to refresh' })}
+      </>
+    ),
+    ready: (
+      <>
+        <UpOutlined /> {t({ zh: '松开刷新', en: 'Let go to refresh' })}
+      </>
+    ),
+    running: (
+      <>
+        <LoadingOutlined /> {t({ zh: '正在刷新', en: 'Refreshing' })}
+      </>
+    ),
+    done: (
+      <>
+        <CheckOutlined /> {t({ zh: '已刷新', en: 'Refreshed' })}
+      </>
+    ),
+  }[phase];
   return (
     <div ref={box} className="v-pull" data-phase={phase}>
-      <div className="v-pull-head" role="status" style={phase === 'pulling' || phase === 'ready' ? { height: way } : undefined}>{says}</div>
+      <div
+        className="v-pull-head"
+        role="status"
+        style={phase === 'pulling' || phase === 'ready' ? { height: way } : undefined}
+      >
+        {says}
+      </div>
       {children}
     </div>
   );

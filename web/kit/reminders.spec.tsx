@@ -5,13 +5,37 @@ import { useSession, type User } from './session';
 import { drawScreen } from './test-frame';
 import { serveFor } from './test-server';
 
-const order = { siteId: 9, tradeNo: 'D26112000000001', siteName: '303 研讨室', enSiteName: 'Seminar room 303', begin: '2026-11-23 14:00', expireAt: '2026-11-22 10:10:00' };
-const user = (role_id: number): User => ({ userId: 1, username: 'x', name: '某', enName: 'X', role: '', role_id, org_id: 0, gender: 1, isArt: 0, loginCheckStatus: 1 });
+const order = {
+  siteId: 9,
+  tradeNo: 'D26112000000001',
+  siteName: '303 研讨室',
+  enSiteName: 'Seminar room 303',
+  begin: '2026-11-23 14:00',
+  expireAt: '2026-11-22 10:10:00',
+};
+const user = (role_id: number): User => ({
+  userId: 1,
+  username: 'x',
+  name: '某',
+  enName: 'X',
+  role: '',
+  role_id,
+  org_id: 0,
+  gender: 1,
+  isArt: 0,
+  loginCheckStatus: 1,
+});
 const Where = () => <output>{useLocation().pathname}</output>;
 const draw = (rows: readonly object[], { roleId = 3, lang = 'zh' as 'zh' | 'en' } = {}) => {
   const seen = serveFor(() => ({ data: rows }));
   useSession.setState({ user: user(roleId) });
-  drawScreen(<><UnfilledReminder /><Where /></>, { lang });
+  drawScreen(
+    <>
+      <UnfilledReminder />
+      <Where />
+    </>,
+    { lang },
+  );
   return seen;
 };
 
@@ -23,7 +47,9 @@ beforeEach(() => {
 it('asks for the unfilled ones and leads to the one that ends first', async () => {
   const seen = draw([order]);
   expect(await screen.findByText(/303 研讨室（2026-11-23 14:00）尚未完成/)).toBeTruthy();
-  expect(`${seen[0]?.url.pathname ?? ''}${seen[0]?.url.search ?? ''}`).toMatch(/^\/venue-server\/api\/order_rooms\?isValidForm=1&/);
+  expect(`${seen[0]?.url.pathname ?? ''}${seen[0]?.url.search ?? ''}`).toMatch(
+    /^\/venue-server\/api\/order_rooms\?isValidForm=1&/,
+  );
   fireEvent.click(screen.getByRole('button', { name: '继续填写' }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/toPay/D26112000000001'));
 });

@@ -17,7 +17,21 @@ import { useWords } from './words';
 const QUIET_HOURS = 24;
 
 /** A reminder with two ways on: not now, or straight to it. Ignored, it stays away for a day. */
-export function Reminder({ name, title, children, ignore, go, onGo }: { name: string; title: Text; children: ReactNode; ignore: Text; go: Text; onGo: () => void }) {
+export function Reminder({
+  name,
+  title,
+  children,
+  ignore,
+  go,
+  onGo,
+}: {
+  name: string;
+  title: Text;
+  children: ReactNode;
+  ignore: Text;
+  go: Text;
+  onGo: () => void;
+}) {
   const { t } = useWords();
   const [open, setOpen] = useState(() => cookie.get(name) === null);
   const away = () => {
@@ -26,8 +40,25 @@ export function Reminder({ name, title, children, ignore, go, onGo }: { name: st
   };
   return (
     <Modal
-      open={open} width={416} centered title={t(title)} onCancel={away}
-      footer={<><Button onClick={away}>{t(ignore)}</Button><Button type="primary" onClick={() => { setOpen(false); onGo(); }}>{t(go)}</Button></>}
+      open={open}
+      width={416}
+      centered
+      title={t(title)}
+      onCancel={away}
+      footer={
+        <>
+          <Button onClick={away}>{t(ignore)}</Button>
+          <Button
+            type="primary"
+            onClick={() => {
+              setOpen(false);
+              onGo();
+            }}
+          >
+            {t(go)}
+          </Button>
+        </>
+      }
     >
       {children}
     </Modal>
@@ -42,11 +73,27 @@ export function FaceReminder() {
   const phone = useScreenSize() === 'phone';
   const user = useSession((state) => state.user);
   const own = routeOf(phone ? 'mobileVenuesUserInfo' : 'VenuesUserInfo').path;
-  const { data } = useQuery({ queryKey: ['ownFace'], queryFn: () => call(facePhotos.own, {}, { quiet: true }), enabled: user !== null && isReservationRole(user.role_id), staleTime: 300_000 });
+  const { data } = useQuery({
+    queryKey: ['ownFace'],
+    queryFn: () => call(facePhotos.own, {}, { quiet: true }),
+    enabled: user !== null && isReservationRole(user.role_id),
+    staleTime: 300_000,
+  });
   if (!data?.needed || pathname === own) return null;
   return (
-    <Reminder name="face-check" title={{ zh: '人脸核验提醒', en: 'Face check' }} ignore={{ zh: '忽略', en: 'Ignore' }} go={{ zh: '立即完善', en: 'Complete now' }} onGo={() => void navigate(own)}>
-      <p>{t({ zh: '您预约的场馆入场时需要人脸核验，您还没有上传人脸照片。未上传时可使用入场码入场。', en: 'A venue you booked checks faces at its door, and there is no photo of yours yet. Until there is one, your entry code lets you in.' })}</p>
+    <Reminder
+      name="face-check"
+      title={{ zh: '人脸核验提醒', en: 'Face check' }}
+      ignore={{ zh: '忽略', en: 'Ignore' }}
+      go={{ zh: '立即完善', en: 'Complete now' }}
+      onGo={() => void navigate(own)}
+    >
+      <p>
+        {t({
+          zh: '您预约的场馆入场时需要人脸核验，您还没有上传人脸照片。未上传时可使用入场码入场。',
+          en: 'A venue you booked checks faces at its door, and there is no photo of yours yet. Until there is one, your entry code lets you in.',
+        })}
+      </p>
     </Reminder>
   );
 }
@@ -56,12 +103,29 @@ export function UnfilledReminder() {
   const { t, pick } = useWords();
   const navigate = useNavigate();
   const user = useSession((state) => state.user);
-  const { data } = useQuery({ queryKey: ['unfilled', user?.userId, user?.role_id], queryFn: () => call(portal.orderRooms, { isValidForm: 1 }, { quiet: true }), enabled: user !== null && isReservationRole(user.role_id), staleTime: 300_000 });
+  const { data } = useQuery({
+    queryKey: ['unfilled', user?.userId, user?.role_id],
+    queryFn: () => call(portal.orderRooms, { isValidForm: 1 }, { quiet: true }),
+    enabled: user !== null && isReservationRole(user.role_id),
+    staleTime: 300_000,
+  });
   const [first] = data ?? [];
   if (!first) return null;
   return (
-    <Reminder key={first.tradeNo} name={`unfilled-${first.tradeNo}`} title={{ zh: '未完成的申请', en: 'Unfinished application' }} ignore={{ zh: '忽略', en: 'Ignore' }} go={{ zh: '继续填写', en: 'Continue' }} onGo={() => void navigate(`/toPay/${first.tradeNo}`)}>
-      <p>{t({ zh: `您申请的 ${first.siteName}（${first.begin}）尚未完成，请在 ${first.expireAt} 前继续，逾期自动释放。`, en: `Your application for ${pick(first.siteName, first.enSiteName)} (${first.begin}) is not complete. Continue before ${first.expireAt}, or it is released.` })}</p>
+    <Reminder
+      key={first.tradeNo}
+      name={`unfilled-${first.tradeNo}`}
+      title={{ zh: '未完成的申请', en: 'Unfinished application' }}
+      ignore={{ zh: '忽略', en: 'Ignore' }}
+      go={{ zh: '继续填写', en: 'Continue' }}
+      onGo={() => void navigate(`/toPay/${first.tradeNo}`)}
+    >
+      <p>
+        {t({
+          zh: `您申请的 ${first.siteName}（${first.begin}）尚未完成，请在 ${first.expireAt} 前继续，逾期自动释放。`,
+          en: `Your application for ${pick(first.siteName, first.enSiteName)} (${first.begin}) is not complete. Continue before ${first.expireAt}, or it is released.`,
+        })}
+      </p>
     </Reminder>
   );
 }

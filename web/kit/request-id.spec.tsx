@@ -4,7 +4,10 @@ import { drawScreen } from './test-frame';
 
 it('copies the id and says so', async () => {
   const copied: string[] = [];
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) }, configurable: true });
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
+    configurable: true,
+  });
   drawScreen(<RequestCode id="req-7" />);
   fireEvent.click(screen.getByRole('button', { name: '复制' }));
   expect(await screen.findByRole('button', { name: '已复制' })).toBeTruthy();
@@ -12,7 +15,10 @@ it('copies the id and says so', async () => {
 });
 
 it('says how where the browser lets nothing be copied, and selects the id', async () => {
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) }, configurable: true });
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: () => Promise.reject(new Error('no')) },
+    configurable: true,
+  });
   drawScreen(<RequestCode id="req-8" />, { lang: 'en' });
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText(/press Ctrl\+C/)).toBeTruthy();

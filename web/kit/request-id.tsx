@@ -9,15 +9,25 @@ export function RequestCode({ id }: { id: string }) {
   const { t, words } = useWords();
   const [copied, setCopied] = useState<boolean | null>(null);
   const code = useRef<HTMLElement>(null);
-  const copy = () => void copyText(id).then((done) => {
-    setCopied(done);
-    if (!done && code.current) window.getSelection()?.selectAllChildren(code.current);
-  });
+  const copy = () =>
+    void copyText(id).then((done) => {
+      setCopied(done);
+      if (!done && code.current) window.getSelection()?.selectAllChildren(code.current);
+    });
   return (
     <span className="v-request">
       {t(words.requestId)} <code ref={code}>{id}</code>
-      <button type="button" aria-label={t(copied ? words.copied : words.copy)} title={t(copied ? words.copied : words.copy)} onClick={copy}>{copied ? <CheckOutlined /> : <CopyOutlined />}</button>
-      <span className={copied === false ? 'v-request-how' : 'v-hidden'} role="status">{copied === null ? '' : t(copied ? words.copied : copyYourself)}</span>
+      <button
+        type="button"
+        aria-label={t(copied ? words.copied : words.copy)}
+        title={t(copied ? words.copied : words.copy)}
+        onClick={copy}
+      >
+        {copied ? <CheckOutlined /> : <CopyOutlined />}
+      </button>
+      <span className={copied === false ? 'v-request-how' : 'v-hidden'} role="status">
+        {copied === null ? '' : t(copied ? words.copied : copyYourself)}
+      </span>
     </span>
   );
 }

@@ -20,16 +20,26 @@ function tidy(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(tidy);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidy(inner)] as const).filter(([, inner]) => inner !== undefined && inner !== null && inner !== ''));
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, inner]) => [key, tidy(inner)] as const)
+      .filter(([, inner]) => inner !== undefined && inner !== null && inner !== ''),
+  );
 }
 
-const isScalar = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
+const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
 
 /** A random key for a call that creates or moves money. */
-export const freshKey = (): string => crypto.getRandomValues(new Uint32Array(4)).reduce((text, word) => text + word.toString(16).padStart(8, '0'), '');
+export const freshKey = (): string =>
+  crypto.getRandomValues(new Uint32Array(4)).reduce((text, word) => text + word.toString(16).padStart(8, '0'), '');
 
 /** The signed request of an endpoint. Excluded keys an endpoint asks for travel in the query, never in a body (document 1 §3). */
-export function requestOf(endpoint: AnyEndpoint, input: unknown, options: CallOptions = {}): [url: string, init: RequestInit] {
+export function requestOf(
+  endpoint: AnyEndpoint,
+  input: unknown,
+  options: CallOptions = {},
+): [url: string, init: RequestInit] {
   const { client } = entryOf();
   const { token, lang } = useSession.getState();
   const rest = tidy(input ?? {}) as Record<string, unknown>;
@@ -50,7 +60,9 @@ export function requestOf(endpoint: AnyEndpoint, input: unknown, options: CallOp
   if (reads) Object.assign(query, { nocache: stamp, lang });
   const nested = Object.values(body).some((value) => !isScalar(value));
   const scalars = Object.fromEntries(Object.entries(body).filter(([, value]) => isScalar(value)));
-  const json = nested ? JSON.stringify(rest, (name, value: unknown) => (UNSIGNED_KEYS.has(name) ? undefined : value)) : null;
+  const json = nested
+    ? JSON.stringify(rest, (name, value: unknown) => (UNSIGNED_KEYS.has(name) ? undefined : value))
+    : null;
   const search = new URLSearchParams(query).toString();
   const headers: Record<string, string> = {
     'app-key': client.appKey,

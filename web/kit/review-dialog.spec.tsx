@@ -13,20 +13,54 @@ interface Row {
   readonly open: boolean;
 }
 const spec: ReviewSpec<Row> = {
-  sourceType: sourceType.refund, right: 'RegisterUsersCheck', id: ({ id }) => id, name: ({ name, enName }, { pick }) => pick(name, enName),
+  sourceType: sourceType.refund,
+  right: 'RegisterUsersCheck',
+  id: ({ id }) => id,
+  name: ({ name, enName }, { pick }) => pick(name, enName),
   choices: [
-    { status: checkStatus.passed, title: { zh: '通过', en: 'Pass' }, when: ({ open }) => open, effect: (rows) => ({ zh: `将退款 ${rows.length} 笔`, en: `${rows.length} refunds` }) },
-    { status: checkStatus.failed, title: { zh: '不通过', en: 'Refuse' }, reason: true, danger: true, when: ({ open }) => open },
+    {
+      status: checkStatus.passed,
+      title: { zh: '通过', en: 'Pass' },
+      when: ({ open }) => open,
+      effect: (rows) => ({ zh: `将退款 ${rows.length} 笔`, en: `${rows.length} refunds` }),
+    },
+    {
+      status: checkStatus.failed,
+      title: { zh: '不通过', en: 'Refuse' },
+      reason: true,
+      danger: true,
+      when: ({ open }) => open,
+    },
     { status: checkStatus.rejected, title: { zh: '驳回', en: 'Send back' }, reason: true, when: ({ open }) => open },
   ],
 };
-const rows: readonly Row[] = [{ id: 1, name: '甲', open: true }, { id: 2, name: '乙', open: true }, { id: 3, name: '丙', open: false }];
+const rows: readonly Row[] = [
+  { id: 1, name: '甲', open: true },
+  { id: 2, name: '乙', open: true },
+  { id: 3, name: '丙', open: false },
+];
 const sentOf = ({ body }: Seen) => Object.fromEntries(new URLSearchParams(body));
 
-function open(some: readonly Row[], answer: (seen: Seen) => Answer = () => ({ data: { id: 1, checkStatus: 1 } }), lang: 'zh' | 'en' = 'zh') {
+function open(
+  some: readonly Row[],
+  answer: (seen: Seen) => Answer = () => ({ data: { id: 1, checkStatus: 1 } }),
+  lang: 'zh' | 'en' = 'zh',
+) {
   const told = { closed: 0, done: 0 };
   const seen = serveFor(answer);
-  drawScreen(<ReviewDialog spec={spec} rows={some} close={() => { told.closed += 1; }} done={() => { told.done += 1; }} />, { lang });
+  drawScreen(
+    <ReviewDialog
+      spec={spec}
+      rows={some}
+      close={() => {
+        told.closed += 1;
+      }}
+      done={() => {
+        told.done += 1;
+      }}
+    />,
+    { lang },
+  );
   return { seen, told };
 }
 const press = (name: RegExp) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
@@ -40,7 +74,11 @@ it('sends one decision as the documents name it, after saying what it does', asy
 });
 
 it('asks for a reason where one is due, and keeps it when the server refuses', async () => {
-  const { seen, told } = open(rows.slice(0, 1), () => ({ code: 250, message: '已处理过', messageEn: 'Decided already' }));
+  const { seen, told } = open(rows.slice(0, 1), () => ({
+    code: 250,
+    message: '已处理过',
+    messageEn: 'Decided already',
+  }));
   fireEvent.click(screen.getByText('驳回'));
   await screen.findByText('审核意见（对方可见）');
   press(/^驳回$/);
@@ -56,7 +94,11 @@ it('asks for a reason where one is due, and keeps it when the server refuses', a
 
 it('decides several one by one, leaves out what it does not fit, and tries again what failed', async () => {
   let broken = true;
-  const { seen, told } = open(rows, (one) => (sentOf(one)['sourceId'] === '2' && broken ? { code: 250, message: '通道繁忙', messageEn: 'Busy' } : { data: { id: 1, checkStatus: 1 } }));
+  const { seen, told } = open(rows, (one) =>
+    sentOf(one)['sourceId'] === '2' && broken
+      ? { code: 250, message: '通道繁忙', messageEn: 'Busy' }
+      : { data: { id: 1, checkStatus: 1 } },
+  );
   expect(screen.getByText('其中 1 条的状态不适用，不会处理')).toBeTruthy();
   press(/^通过 2$/);
   expect(await screen.findByText('1 条已处理，1 条未处理')).toBeTruthy();

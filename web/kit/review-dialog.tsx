@@ -19,7 +19,8 @@ interface Said {
   readonly reason?: string;
 }
 
-const kindOf = <R,>({ sourceType: kind }: ReviewShown<R>['spec'], row: R) => (typeof kind === 'function' ? kind(row) : kind);
+const kindOf = <R,>({ sourceType: kind }: ReviewShown<R>['spec'], row: R) =>
+  typeof kind === 'function' ? kind(row) : kind;
 
 /** The reviewer's word on one thing or several: what may be said, what will happen, a reason where one is due. Several are decided one by one; what could not be is told with its reason and can be tried again. */
 export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
@@ -45,7 +46,16 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
     const failed: { row: R; error: unknown }[] = [];
     for (const [n, row] of some.entries()) {
       try {
-        await call(reviews.check, { sourceId: spec.id(row), sourceType: kindOf(spec, row), checkStatus: choice.status, checkContent: reason.trim() }, { quiet: true });
+        await call(
+          reviews.check,
+          {
+            sourceId: spec.id(row),
+            sourceType: kindOf(spec, row),
+            checkStatus: choice.status,
+            checkContent: reason.trim(),
+          },
+          { quiet: true },
+        );
       } catch (error) {
         failed.push({ row, error });
       }
@@ -61,44 +71,132 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
     return setLeft(failed.map(({ row }) => row));
   };
   const over = () => (decided > 0 ? done() : close());
-  const names = rows.slice(0, NAMES).map(nameOf).join(lang === 'zh' ? '、' : ', ');
-  const head = many ? t({ zh: `审核 ${rows.length} 条：${names}${rows.length > NAMES ? '等' : ''}`, en: `Review ${rows.length}: ${names}${rows.length > NAMES ? '…' : ''}` }) : t({ zh: `审核：${names}`, en: `Review: ${names}` });
+  const names = rows
+    .slice(0, NAMES)
+    .map(nameOf)
+    .join(lang === 'zh' ? '、' : ', ');
+  const head = many
+    ? t({
+        zh: `审核 ${rows.length} 条：${names}${rows.length > NAMES ? '等' : ''}`,
+        en: `Review ${rows.length}: ${names}${rows.length > NAMES ? '…' : ''}`,
+      })
+    : t({ zh: `审核：${names}`, en: `Review: ${names}` });
   const button = choice ? (many ? `${t(choice.title)} ${fit.length}` : t(choice.title)) : t({ zh: '确定', en: 'OK' });
 
   return (
     <Modal
-      open width={520} title={<DataText>{head}</DataText>} okText={refused.length > 0 ? t({ zh: `重试 ${fit.length} 条`, en: `Try ${fit.length} again` }) : button} cancelText={t(decided > 0 ? words.close : words.back)} confirmLoading={going !== null} mask={{ closable: false }}
-      okButtonProps={{ danger: choice?.danger ?? false, disabled: !online || fit.length === 0, title: online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' }) }} onOk={() => form.submit()} onCancel={over}
+      open
+      width={520}
+      title={<DataText>{head}</DataText>}
+      okText={refused.length > 0 ? t({ zh: `重试 ${fit.length} 条`, en: `Try ${fit.length} again` }) : button}
+      cancelText={t(decided > 0 ? words.close : words.back)}
+      confirmLoading={going !== null}
+      mask={{ closable: false }}
+      okButtonProps={{
+        danger: choice?.danger ?? false,
+        disabled: !online || fit.length === 0,
+        title: online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' }),
+      }}
+      onOk={() => form.submit()}
+      onCancel={over}
     >
-      {choices.length === 0 ? <Alert type="info" showIcon title={t({ zh: '已经处理过，不能再审核', en: 'This was decided already' })} /> : (
-        <Form form={form} layout="vertical" initialValues={{ choice: 0 }} onFinish={(said) => void send(said, fit)} disabled={going !== null}>
+      {choices.length === 0 ? (
+        <Alert type="info" showIcon title={t({ zh: '已经处理过，不能再审核', en: 'This was decided already' })} />
+      ) : (
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={{ choice: 0 }}
+          onFinish={(said) => void send(said, fit)}
+          disabled={going !== null}
+        >
           <Form.Item name="choice" label={t({ zh: '审核结果', en: 'Decision' })}>
             <Radio.Group optionType="button" options={choices.map((one, n) => ({ value: n, label: t(one.title) }))} />
           </Form.Item>
           {choice?.effect && fit.length > 0 && <p className="v-review-effect">{t(choice.effect(fit))}</p>}
-          {fit.length < left.length && <Alert type="warning" showIcon className="v-review-told" title={t({ zh: `其中 ${left.length - fit.length} 条的状态不适用，不会处理`, en: `${left.length - fit.length} of them are not in a state for this and stay as they are` })} />}
+          {fit.length < left.length && (
+            <Alert
+              type="warning"
+              showIcon
+              className="v-review-told"
+              title={t({
+                zh: `其中 ${left.length - fit.length} 条的状态不适用，不会处理`,
+                en: `${left.length - fit.length} of them are not in a state for this and stay as they are`,
+              })}
+            />
+          )}
           <Form.Item
-            name="reason" label={t(choice?.reason ? { zh: '审核意见（对方可见）', en: 'Reason (they read it)' } : { zh: '审核意见（选填）', en: 'Note (optional)' })}
-            rules={choice?.reason ? [{ required: true, whitespace: true, min: LEAST, message: t({ zh: `请填写至少 ${LEAST} 个字`, en: `Please write at least ${LEAST} characters` }) }] : []}
+            name="reason"
+            label={t(
+              choice?.reason
+                ? { zh: '审核意见（对方可见）', en: 'Reason (they read it)' }
+                : { zh: '审核意见（选填）', en: 'Note (optional)' },
+            )}
+            rules={
+              choice?.reason
+                ? [
+                    {
+                      required: true,
+                      whitespace: true,
+                      min: LEAST,
+                      message: t({ zh: `请填写至少 ${LEAST} 个字`, en: `Please write at least ${LEAST} characters` }),
+                    },
+                  ]
+                : []
+            }
           >
             <Input.TextArea rows={3} maxLength={MOST} showCount />
           </Form.Item>
         </Form>
       )}
-      {going && many && <Progress percent={Math.round((going.at / going.all) * 100)} format={() => `${going.at}/${going.all}`} aria-label={t({ zh: '审核进度', en: 'Progress' })} />}
+      {going && many && (
+        <Progress
+          percent={Math.round((going.at / going.all) * 100)}
+          format={() => `${going.at}/${going.all}`}
+          aria-label={t({ zh: '审核进度', en: 'Progress' })}
+        />
+      )}
       {refused.length > 0 && (
         <Alert
-          type="error" showIcon role="alert" title={many ? t({ zh: `${decided} 条已处理，${refused.length} 条未处理`, en: `${decided} done, ${refused.length} not` }) : t(textOf(refused[0]?.error))}
-          description={many ? (
-            <ul className="v-review-refused">
-              {refused.map(({ row, error }) => (
-                <li key={`${kindOf(spec, row)} ${spec.id(row)}`}>
-                  <span><DataText>{nameOf(row)}</DataText>：{t(textOf(error))}</span>
-                  <Button size="small" type="link" disabled={going !== null} onClick={() => void form.validateFields().then((said) => send(said, [row]), () => undefined)}>{t(words.retry)}</Button>
-                </li>
-              ))}
-            </ul>
-          ) : <RequestId error={refused[0]?.error} />}
+          type="error"
+          showIcon
+          role="alert"
+          title={
+            many
+              ? t({
+                  zh: `${decided} 条已处理，${refused.length} 条未处理`,
+                  en: `${decided} done, ${refused.length} not`,
+                })
+              : t(textOf(refused[0]?.error))
+          }
+          description={
+            many ? (
+              <ul className="v-review-refused">
+                {refused.map(({ row, error }) => (
+                  <li key={`${kindOf(spec, row)} ${spec.id(row)}`}>
+                    <span>
+                      <DataText>{nameOf(row)}</DataText>：{t(textOf(error))}
+                    </span>
+                    <Button
+                      size="small"
+                      type="link"
+                      disabled={going !== null}
+                      onClick={() =>
+                        void form.validateFields().then(
+                          (said) => send(said, [row]),
+                          () => undefined,
+                        )
+                      }
+                    >
+                      {t(words.retry)}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <RequestId error={refused[0]?.error} />
+            )
+          }
         />
       )}
     </Modal>

@@ -22,7 +22,10 @@ export interface ReviewSpec<R> {
   readonly right: RightName;
   /** The row's number as the review call knows it, and what the reviewer calls it. */
   readonly id: (row: R) => number;
-  readonly name: (row: R, say: { readonly pick: (zh: string, en: string | null | undefined) => string; readonly lang: Lang }) => string;
+  readonly name: (
+    row: R,
+    say: { readonly pick: (zh: string, en: string | null | undefined) => string; readonly lang: Lang },
+  ) => string;
   readonly choices: readonly ReviewChoice<R>[];
 }
 

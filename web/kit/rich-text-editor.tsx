@@ -28,11 +28,26 @@ export function RichTextEditor({ id, value, onChange, label, disabled = false, l
   told.current = onChange;
   const [count, setCount] = useState(() => wordsIn(own(value)).length);
   const editor = useEditor({
-    extensions: [StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['mailto', 'tel'] } }), Image],
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3, 4] },
+        link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
+      }),
+      Image,
+    ],
     content: own(value),
     editable: !disabled,
     immediatelyRender: true,
-    editorProps: { attributes: { ...(id ? { id } : {}), ...(lang ? { lang } : {}), class: 'v-rich', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    editorProps: {
+      attributes: {
+        ...(id ? { id } : {}),
+        ...(lang ? { lang } : {}),
+        class: 'v-rich',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+      },
+    },
     onUpdate: ({ editor: now }) => {
       setCount(wordsIn(now.getHTML()).length);
       told.current?.(said(now));
@@ -50,12 +65,19 @@ export function RichTextEditor({ id, value, onChange, label, disabled = false, l
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
 
   return (
-    <div className="v-rich-field" data-disabled={disabled} onPasteCapture={pictures.onPaste} onDropCapture={pictures.onDrop}>
+    <div
+      className="v-rich-field"
+      data-disabled={disabled}
+      onPasteCapture={pictures.onPaste}
+      onDropCapture={pictures.onDrop}
+    >
       {!disabled && <RichTextBar editor={editor} pictures={pictures} />}
       <EditorContent editor={editor} />
       <p className="v-rich-foot">
         <span role="status">{pictures.said && t(pictures.said)}</span>
-        <span data-over={count > RICH_TEXT_ROOM}>{count} / {RICH_TEXT_ROOM}</span>
+        <span data-over={count > RICH_TEXT_ROOM}>
+          {count} / {RICH_TEXT_ROOM}
+        </span>
       </p>
     </div>
   );

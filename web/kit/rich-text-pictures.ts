@@ -14,11 +14,21 @@ export function useTextPictures(editor: Editor) {
     const last = kept.at(-1);
     if (!last) return;
     setSent((n) => n + 1);
-    editor.chain().focus().setImage({ src: `${apiBase()}/api/front/website/attachment/view/${last.id}`, alt: '' }).createParagraphNear().run();
+    editor
+      .chain()
+      .focus()
+      .setImage({ src: `${apiBase()}/api/front/website/attachment/view/${last.id}`, alt: '' })
+      .createParagraphNear()
+      .run();
   });
   const active = going.filter(({ state }) => state === 'active');
   const wrong = going.find(({ state }) => state === 'wrong');
-  const said: Text | null = refused ?? wrong?.why ?? (active.length > 0 ? { zh: `图片上传中 ${active[0]?.percent ?? 0}%`, en: `Sending a picture, ${active[0]?.percent ?? 0}%` } : null);
+  const said: Text | null =
+    refused ??
+    wrong?.why ??
+    (active.length > 0
+      ? { zh: `图片上传中 ${active[0]?.percent ?? 0}%`, en: `Sending a picture, ${active[0]?.percent ?? 0}%` }
+      : null);
   const take = (files: readonly File[]) => {
     for (const { key, state } of going) if (state === 'wrong') drop(key);
     choose(files);
@@ -30,7 +40,10 @@ export function useTextPictures(editor: Editor) {
     take([...files]);
   };
   return {
-    said, sent, busy: active.length > 0, take,
+    said,
+    sent,
+    busy: active.length > 0,
+    take,
     onPaste: (event: ClipboardEvent) => caught(event, event.clipboardData?.files),
     onDrop: (event: DragEvent) => caught(event, event.dataTransfer?.files),
   };

@@ -2,7 +2,26 @@ import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 
 const RULES = {
-  ALLOWED_TAGS: ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'hr', 'a', 'img'],
+  ALLOWED_TAGS: [
+    'p',
+    'br',
+    'h2',
+    'h3',
+    'h4',
+    'strong',
+    'em',
+    'u',
+    's',
+    'code',
+    'pre',
+    'blockquote',
+    'ul',
+    'ol',
+    'li',
+    'hr',
+    'a',
+    'img',
+  ],
   ALLOWED_ATTR: ['href', 'target', 'rel', 'src', 'alt', 'start'],
   ALLOW_DATA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i,

@@ -22,8 +22,18 @@ function open(first?: string, { lang = 'zh' as 'zh' | 'en' } = {}) {
     const [value, set] = useState<unknown>(first);
     return (
       <>
-        <RichTextEditor label="内容" id="form_content" value={value} onChange={(next) => { held.push(next); set(next); }} />
-        <button type="button" onClick={() => set('<p>换过</p>')}>换</button>
+        <RichTextEditor
+          label="内容"
+          id="form_content"
+          value={value}
+          onChange={(next) => {
+            held.push(next);
+            set(next);
+          }}
+        />
+        <button type="button" onClick={() => set('<p>换过</p>')}>
+          换
+        </button>
       </>
     );
   }
@@ -48,12 +58,15 @@ it('sends a chosen picture and shows it by its address here; a refused one says 
   const held = open('<p>字</p>');
   const taken = takeFilesFor(() => ({ data: [{ id: ID, ext: 'png' }] }));
   restore = taken.restore;
-  const choose = (file: File) => fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
+  const choose = (file: File) =>
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
   choose(new File([new Uint8Array(4)], 'a.gif', { type: 'image/gif' }));
   expect(await screen.findByText('文件类型不合法，请上传类型为png,jpg,jpeg的文件')).toBeTruthy();
   expect(taken.sent).toHaveLength(0);
   choose(new File([new Uint8Array(4)], 'a.png', { type: 'image/png' }));
-  await waitFor(() => expect(held.at(-1)).toContain(`<img src="/venue-server/api/front/website/attachment/view/${ID}"`));
+  await waitFor(() =>
+    expect(held.at(-1)).toContain(`<img src="/venue-server/api/front/website/attachment/view/${ID}"`),
+  );
   expect(held.at(-1)).toContain('字');
   expect(taken.sent[0]?.body.get('fileClass')).toBe('5');
 });
@@ -62,7 +75,10 @@ it('links only where a browser may go', async () => {
   open('<p>字</p>', { lang: 'en' });
   fireEvent.click(screen.getByRole('button', { name: 'Link' }));
   const address = await screen.findByLabelText('Address of the link');
-  const link = () => screen.getAllByRole('button', { name: 'Link' }).find((one) => one.className.includes('primary')) as HTMLButtonElement;
+  const link = () =>
+    screen
+      .getAllByRole('button', { name: 'Link' })
+      .find((one) => one.className.includes('primary')) as HTMLButtonElement;
   fireEvent.change(address, { target: { value: 'javascript:alert(1)' } });
   expect(link().disabled).toBe(true);
   fireEvent.change(address, { target: { value: 'example.org/a' } });
@@ -71,7 +87,13 @@ it('links only where a browser may go', async () => {
 });
 
 it('shows a kept text without anything that runs', () => {
-  drawScreen(<RichTextShown html={'<h2>题</h2><p onclick="x()">文<script>x()</script><a href="javascript:x()">链</a><img src="x" onerror="x()"></p><form action="//evil"><input></form>'} />);
+  drawScreen(
+    <RichTextShown
+      html={
+        '<h2>题</h2><p onclick="x()">文<script>x()</script><a href="javascript:x()">链</a><img src="x" onerror="x()"></p><form action="//evil"><input></form>'
+      }
+    />,
+  );
   const shown = document.querySelector('.v-rich')?.innerHTML ?? '';
   expect(shown).toBe('<h2>题</h2><p>文<a>链</a><img></p>');
 });

@@ -11,7 +11,15 @@ import { forgetTags } from './tags';
 import { useWords } from './words';
 
 /** Chooses among several roles; a switch that fails logs the person out (document 1 §6). */
-export function RoleChoice({ open, onClose, leaveOnClose = false }: { open: boolean; onClose: (entered: boolean) => void; leaveOnClose?: boolean }) {
+export function RoleChoice({
+  open,
+  onClose,
+  leaveOnClose = false,
+}: {
+  open: boolean;
+  onClose: (entered: boolean) => void;
+  leaveOnClose?: boolean;
+}) {
   const { t, pick, words } = useWords();
   const { roles, user } = useSession();
   const [chosen, choose] = useState(user?.role_id);
@@ -34,19 +42,38 @@ export function RoleChoice({ open, onClose, leaveOnClose = false }: { open: bool
   };
   return (
     <Modal
-      open={open} width={520} centered title={t({ zh: '选择身份进入', en: 'Choose a role' })} confirmLoading={busy}
-      okText={t({ zh: '进入', en: 'Enter' })} cancelText={leaveOnClose ? t({ zh: '退出登录', en: 'Log out' }) : t(words.cancel)}
-      onOk={() => void enter()} onCancel={() => (leaveOnClose ? void logout().then(() => onClose(false)) : onClose(false))}
+      open={open}
+      width={520}
+      centered
+      title={t({ zh: '选择身份进入', en: 'Choose a role' })}
+      confirmLoading={busy}
+      okText={t({ zh: '进入', en: 'Enter' })}
+      cancelText={leaveOnClose ? t({ zh: '退出登录', en: 'Log out' }) : t(words.cancel)}
+      onOk={() => void enter()}
+      onCancel={() => (leaveOnClose ? void logout().then(() => onClose(false)) : onClose(false))}
     >
-      <p className="v-quiet">{t({ zh: `您有 ${roles.length} 个身份，可随时在右上角切换。`, en: `You have ${roles.length} roles; switch any time at the top right.` })}</p>
+      <p className="v-quiet">
+        {t({
+          zh: `您有 ${roles.length} 个身份，可随时在右上角切换。`,
+          en: `You have ${roles.length} roles; switch any time at the top right.`,
+        })}
+      </p>
       <Radio.Group className="v-roles" value={chosen} onChange={(event) => choose(event.target.value as number)}>
         {roles.map((one) => {
           const staff = isStaffRole(one.id);
           return (
-            <Radio key={one.id} value={one.id} className={one.id === chosen ? 'v-role-row v-role-chosen' : 'v-role-row'}>
-              <span className={`v-face ${staff ? 'v-face-staff' : 'v-face-member'}`} aria-hidden="true">{pick(one.name, one.enName).slice(0, 1)}</span>
+            <Radio
+              key={one.id}
+              value={one.id}
+              className={one.id === chosen ? 'v-role-row v-role-chosen' : 'v-role-row'}
+            >
+              <span className={`v-face ${staff ? 'v-face-staff' : 'v-face-member'}`} aria-hidden="true">
+                {pick(one.name, one.enName).slice(0, 1)}
+              </span>
               <b>{pick(one.name, one.enName)}</b>
-              <span className={`v-role ${staff ? 'v-role-staff' : 'v-role-member'}`}>{staff ? t({ zh: '工作', en: 'Work' }) : t({ zh: '个人', en: 'Personal' })}</span>
+              <span className={`v-role ${staff ? 'v-role-staff' : 'v-role-member'}`}>
+                {staff ? t({ zh: '工作', en: 'Work' }) : t({ zh: '个人', en: 'Personal' })}
+              </span>
             </Radio>
           );
         })}

@@ -12,13 +12,20 @@ import { entry } from './test-server';
 import { BASE, pathOf } from './way';
 
 /** Every screen × everybody who might open its address, through the loaders of the browser's own router. Who holds which right is read from the table in docs. */
-const lines = readFileSync(join(process.cwd(), 'docs', 'permissions.csv'), 'utf8').trim().split('\n').map((line) => line.split(','));
+const lines = readFileSync(join(process.cwd(), 'docs', 'permissions.csv'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split(','));
 const [heads = [], ...rows] = lines;
 const roles = heads.slice(4);
-const rightsOf = (code: string): string[] => rows.filter(([kind, ...cells]) => kind === 'right' && cells[heads.indexOf(code) - 1] === 'x').map(([, name]) => name as string);
+const rightsOf = (code: string): string[] =>
+  rows
+    .filter(([kind, ...cells]) => kind === 'right' && cells[heads.indexOf(code) - 1] === 'x')
+    .map(([, name]) => name as string);
 
 const screens = (catalogue as readonly RouteSpec[]).filter(({ layout }) => layout !== 'wall');
-const addressOf = (route: RouteSpec): string => pathOf(route, Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => [name as string, '7'])));
+const addressOf = (route: RouteSpec): string =>
+  pathOf(route, Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => [name as string, '7'])));
 const flagged = (route: RouteSpec, flag: 'noLogin' | 'noCheckRule'): boolean => route.flags?.includes(flag) ?? false;
 
 const found = new Map<string, RouteObject>();
@@ -31,8 +38,19 @@ const walk = (routes: readonly RouteObject[]): void => {
 
 beforeAll(() => {
   // The router answers with a response, which jsdom does not have; only its headers are read here.
-  Object.assign(globalThis, { Response: class { readonly headers: Headers; constructor(_body: unknown, { headers }: { headers: Headers }) { this.headers = headers; } } });
-  takeScreens(Object.fromEntries(screens.map((route) => [`./x/${screenFile(route.sameAs ?? route.name)}`, async () => ({ default: () => null })])));
+  Object.assign(globalThis, {
+    Response: class {
+      readonly headers: Headers;
+      constructor(_body: unknown, { headers }: { headers: Headers }) {
+        this.headers = headers;
+      }
+    },
+  });
+  takeScreens(
+    Object.fromEntries(
+      screens.map((route) => [`./x/${screenFile(route.sameAs ?? route.name)}`, async () => ({ default: () => null })]),
+    ),
+  );
   const frame = async () => ({ Component: () => null });
   walk(routeTree({ desk: frame, phone: frame, portal: frame, bare: frame } as Frames));
 });
@@ -42,18 +60,28 @@ beforeEach(() => {
 });
 
 const stand = (rights: readonly string[] | null): void => {
-  useSession.setState(rights === null ? { loggedIn: false, token: null, rules: new Set() } : { loggedIn: true, token: 'a.b.c', rules: new Set(rights), expiresAt: Date.now() + 60_000 });
+  useSession.setState(
+    rights === null
+      ? { loggedIn: false, token: null, rules: new Set() }
+      : { loggedIn: true, token: 'a.b.c', rules: new Set(rights), expiresAt: Date.now() + 60_000 },
+  );
 };
 
 /** Where the router leads: null stays. */
 async function leads(route: RouteSpec): Promise<string | null> {
   const loader = found.get(route.name)?.loader as (args: LoaderFunctionArgs) => Promise<Response | null>;
-  const answer = await loader({ request: { url: `http://localhost${BASE}${addressOf(route)}` }, params: {}, context: {} } as never);
+  const answer = await loader({
+    request: { url: `http://localhost${BASE}${addressOf(route)}` },
+    params: {},
+    context: {},
+  } as never);
   return answer === null ? null : answer.headers.get('location');
 }
 
 it('has a guarded way to every screen', () => {
-  expect(screens.filter(({ name }) => typeof found.get(name)?.loader !== 'function').map(({ name }) => name)).toEqual([]);
+  expect(screens.filter(({ name }) => typeof found.get(name)?.loader !== 'function').map(({ name }) => name)).toEqual(
+    [],
+  );
   expect(roles).toHaveLength(24);
 });
 
@@ -71,7 +99,10 @@ it.each(roles)('role %s reaches what its rights name, and reads elsewhere which 
   stand(rights);
   for (const route of screens) {
     const open = flagged(route, 'noLogin') || flagged(route, 'noCheckRule') || rights.includes(route.name);
-    expect([route.name, await leads(route)]).toEqual([route.name, open ? null : `/407?from=${encodeURIComponent(route.name)}`]);
+    expect([route.name, await leads(route)]).toEqual([
+      route.name,
+      open ? null : `/407?from=${encodeURIComponent(route.name)}`,
+    ]);
   }
 });
 
@@ -80,10 +111,12 @@ it('asks no right where the deployment closed the check, and a login all the sam
   stand([]);
   for (const route of screens) expect([route.name, await leads(route)]).toEqual([route.name, null]);
   stand(null);
-  for (const route of screens) expect([route.name, await leads(route)]).toEqual([route.name, flagged(route, 'noLogin') ? null : '/login']);
+  for (const route of screens)
+    expect([route.name, await leads(route)]).toEqual([route.name, flagged(route, 'noLogin') ? null : '/login']);
 });
 
 it('does not take a login that is over for one', async () => {
   useSession.setState({ loggedIn: true, token: 'a.b.c', rules: new Set(rightsOf('2')), expiresAt: Date.now() - 1 });
-  for (const route of screens.filter((one) => !flagged(one, 'noLogin'))) expect([route.name, await leads(route)]).toEqual([route.name, '/login']);
+  for (const route of screens.filter((one) => !flagged(one, 'noLogin')))
+    expect([route.name, await leads(route)]).toEqual([route.name, '/login']);
 });

@@ -34,7 +34,8 @@ export function guard(route: RouteSpec, path: string, visitor: Visitor, hasFront
 /** The page title, a dash, the system name (document 1 §2, 1). */
 export function titleOf(route: RouteSpec): string {
   const { lang } = useSession.getState();
-  const front = route.layout === 'portal' || route.layout === 'phone' || route.name === 'Index' || route.name === 'Login';
+  const front =
+    route.layout === 'portal' || route.layout === 'phone' || route.name === 'Index' || route.name === 'Login';
   return `${route[lang]}-${(front ? systemNames.front : systemNames.desk)[lang]}`;
 }
 
@@ -54,22 +55,32 @@ const notHere = (catalogue as readonly RouteSpec[]).find((route) => route.name =
 /** The route tree of this bundle: one frame per layout, the guard before every screen. Displays are left by a full page. */
 export function routeTree(frames: Frames): RouteObject[] {
   const rows = catalogue as readonly RouteSpec[];
-  const child = (route: RouteSpec): RouteObject => ({ id: route.name, path: route.path, handle: route, loader: enter(route), element: null });
-  const framed = (Object.entries(frames) as [keyof Frames, Frames[keyof Frames]][]).map(([layout, load]): RouteObject => ({
-    lazy: () => patiently(load),
-    children: [
-      ...rows.filter((route) => route.layout === layout && hasScreen(route)).map(child),
-      ...(layout === 'bare' ? [{ ...child(notHere), id: 'elsewhere', path: '*' }] : []),
-    ],
-  }));
-  const displays = rows.filter((route) => route.layout === 'wall').map((route): RouteObject => ({
+  const child = (route: RouteSpec): RouteObject => ({
     id: route.name,
     path: route.path,
-    loader: ({ params }) => {
-      window.location.assign(BASE + pathOf(route, params as Record<string, string>));
-      return new Promise<never>(() => undefined);
-    },
-  }));
+    handle: route,
+    loader: enter(route),
+    element: null,
+  });
+  const framed = (Object.entries(frames) as [keyof Frames, Frames[keyof Frames]][]).map(
+    ([layout, load]): RouteObject => ({
+      lazy: () => patiently(load),
+      children: [
+        ...rows.filter((route) => route.layout === layout && hasScreen(route)).map(child),
+        ...(layout === 'bare' ? [{ ...child(notHere), id: 'elsewhere', path: '*' }] : []),
+      ],
+    }),
+  );
+  const displays = rows
+    .filter((route) => route.layout === 'wall')
+    .map((route): RouteObject => ({
+      id: route.name,
+      path: route.path,
+      loader: ({ params }) => {
+        window.location.assign(BASE + pathOf(route, params as Record<string, string>));
+        return new Promise<never>(() => undefined);
+      },
+    }));
   return [{ children: [...framed, ...displays], HydrateFallback: () => null, ErrorBoundary: BrokenFrame }];
 }
 

@@ -5,7 +5,8 @@ export type ScreenSize = 'phone' | 'middle' | 'wide';
 
 const queries = { phone: '(max-width: 767.98px)', middle: '(max-width: 1439.98px)' } as const;
 
-const read = (): ScreenSize => (window.matchMedia(queries.phone).matches ? 'phone' : window.matchMedia(queries.middle).matches ? 'middle' : 'wide');
+const read = (): ScreenSize =>
+  window.matchMedia(queries.phone).matches ? 'phone' : window.matchMedia(queries.middle).matches ? 'middle' : 'wide';
 
 const watch = (tell: () => void) => {
   const lists = Object.values(queries).map((query) => window.matchMedia(query));

@@ -28,7 +28,9 @@ describe('a part of the application', () => {
     await jest.advanceTimersByTimeAsync(10_000);
     await given;
     expect(asked).toBe(11);
-    expect(usePrompt.getState().queue.map(({ text }) => [/\p{Script=Han}/u.test(text.zh), /\p{Script=Han}/u.test(text.en)])).toEqual([[true, false]]);
+    expect(
+      usePrompt.getState().queue.map(({ text }) => [/\p{Script=Han}/u.test(text.zh), /\p{Script=Han}/u.test(text.en)]),
+    ).toEqual([[true, false]]);
   });
 
   it('counts as lost when it takes 120 seconds', async () => {

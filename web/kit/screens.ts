@@ -7,7 +7,8 @@ import { prompt } from './prompt';
 export type ScreenFiles = Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
 
 /** `VenuesBlackList` is drawn by `venues-black-list.screen.tsx`, whatever area it lives in. */
-export const screenFile = (name: string): string => `${name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()}.screen.tsx`;
+export const screenFile = (name: string): string =>
+  `${name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()}.screen.tsx`;
 
 const TRIES = 10;
 const PAUSE = 1_000;
@@ -29,7 +30,13 @@ export async function patiently<T>(load: () => Promise<T>): Promise<T> {
       return await inTime(load);
     } catch (error) {
       if (tried > TRIES) {
-        prompt({ text: { zh: '应用依赖加载失败，请检查网络后刷新页面', en: 'A part of the application could not be loaded; check the network and reload the page' }, then: () => window.location.reload() });
+        prompt({
+          text: {
+            zh: '应用依赖加载失败，请检查网络后刷新页面',
+            en: 'A part of the application could not be loaded; check the network and reload the page',
+          },
+          then: () => window.location.reload(),
+        });
         throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE));

@@ -11,7 +11,12 @@ export interface Sending {
 
 const errorOf = (status: number, envelope: Partial<Envelope> | null): CallError => {
   const detail = { errKey: envelope?.errKey, traceId: envelope?.traceId, data: envelope?.data };
-  if (envelope?.message) return new CallError(envelope.code ?? 0, { zh: envelope.message, en: envelope.messageEn || envelope.message }, detail);
+  if (envelope?.message)
+    return new CallError(
+      envelope.code ?? 0,
+      { zh: envelope.message, en: envelope.messageEn || envelope.message },
+      detail,
+    );
   return new CallError(envelope?.code ?? 0, status >= 500 ? transportTexts.busy : transportTexts.request, detail);
 };
 
@@ -24,7 +29,12 @@ function envelopeOf(text: string): Envelope | null {
 }
 
 /** Sends files with the same signature as every call; texts beside them are signed, files are not. A refusal is thrown as `CallError`, and a login that ended is said like any other. */
-export function sendFiles<E extends Endpoint>(endpoint: E, files: readonly { readonly blob: Blob; readonly name: string }[], texts: Readonly<Record<string, string | number>> = {}, { onProgress, signal }: Sending = {}): Promise<ReplyOf<E>> {
+export function sendFiles<E extends Endpoint>(
+  endpoint: E,
+  files: readonly { readonly blob: Blob; readonly name: string }[],
+  texts: Readonly<Record<string, string | number>> = {},
+  { onProgress, signal }: Sending = {},
+): Promise<ReplyOf<E>> {
   const [url, init] = requestOf(endpoint, texts);
   const body = new FormData();
   for (const [name, text] of Object.entries(texts)) body.append(name, String(text));
@@ -32,8 +42,11 @@ export function sendFiles<E extends Endpoint>(endpoint: E, files: readonly { rea
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
-    for (const [name, value] of Object.entries(init.headers as Record<string, string>)) if (name !== 'content-type') request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total, lengthComputable }) => { if (lengthComputable) onProgress?.(Math.min(99, Math.floor((loaded / total) * 100))); };
+    for (const [name, value] of Object.entries(init.headers as Record<string, string>))
+      if (name !== 'content-type') request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress?.(Math.min(99, Math.floor((loaded / total) * 100)));
+    };
     request.onerror = () => reject(new CallError(0, transportTexts.network));
     request.onabort = () => reject(new DOMException('stopped', 'AbortError'));
     request.onload = () => {
@@ -41,10 +54,13 @@ export function sendFiles<E extends Endpoint>(endpoint: E, files: readonly { rea
       if (request.status < 400 && envelope?.code === envelopeCode.ok) {
         const parsed = endpoint.reply.safeParse(envelope.data);
         onProgress?.(100);
-        return parsed.success ? resolve(parsed.data as ReplyOf<E>) : reject(new CallError(0, transportTexts.format, { traceId: envelope.traceId }));
+        return parsed.success
+          ? resolve(parsed.data as ReplyOf<E>)
+          : reject(new CallError(0, transportTexts.format, { traceId: envelope.traceId }));
       }
       const error = errorOf(request.status, envelope);
-      if (envelope?.toLogin === 1 || envelope?.code === envelopeCode.loginExpired) loginAgain(error.text, envelope.traceId);
+      if (envelope?.toLogin === 1 || envelope?.code === envelopeCode.loginExpired)
+        loginAgain(error.text, envelope.traceId);
       return reject(error);
     };
     signal?.addEventListener('abort', () => request.abort());

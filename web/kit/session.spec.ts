@@ -2,8 +2,27 @@ import type { LoginReply } from '#contract/session/session.contract';
 import { isLoggedIn, rememberedName, useSession } from './session';
 
 const reply: LoginReply = {
-  token: { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3600 }, roles: [{ id: 9, name: '场馆管理员', enName: 'Venue admin', roleType: 1 }], role: 9, cipherKey: 'a2V5', logoutUrl: '',
-  user: { userId: 5, username: 'venueadmin', name: '周敏', enName: 'Zhou Min', role: '场馆管理员', role_id: 9, org_id: 1, gender: 2, isArt: 0, loginCheckStatus: 1, routeNameList: ['Orders'], ruleList: ['OrdersCancel'], menus: [], venueIds: null },
+  token: { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3600 },
+  roles: [{ id: 9, name: '场馆管理员', enName: 'Venue admin', roleType: 1 }],
+  role: 9,
+  cipherKey: 'a2V5',
+  logoutUrl: '',
+  user: {
+    userId: 5,
+    username: 'venueadmin',
+    name: '周敏',
+    enName: 'Zhou Min',
+    role: '场馆管理员',
+    role_id: 9,
+    org_id: 1,
+    gender: 2,
+    isArt: 0,
+    loginCheckStatus: 1,
+    routeNameList: ['Orders'],
+    ruleList: ['OrdersCancel'],
+    menus: [],
+    venueIds: null,
+  },
 };
 
 beforeEach(() => {
@@ -16,8 +35,18 @@ it('holds in local storage what the documents name and nothing else, and no name
   useSession.getState().setLang('en');
   useSession.getState().setWebType('venue');
   rememberedName.set('venueadmin');
-  expect(Object.keys(localStorage).sort()).toEqual(['cgAuthorization', 'cgExpires', 'cgLangType', 'menus', 'rememberMe', 'ruleList', 'userInfo', 'web_type']);
-  for (const key of ['cgAuthorization', 'cgExpires', 'menus', 'ruleList', 'userInfo']) expect(localStorage.getItem(key)).not.toMatch(/周敏|Zhou|venueadmin|Orders|a\.b\.c|^\d+$/);
+  expect(Object.keys(localStorage).sort()).toEqual([
+    'cgAuthorization',
+    'cgExpires',
+    'cgLangType',
+    'menus',
+    'rememberMe',
+    'ruleList',
+    'userInfo',
+    'web_type',
+  ]);
+  for (const key of ['cgAuthorization', 'cgExpires', 'menus', 'ruleList', 'userInfo'])
+    expect(localStorage.getItem(key)).not.toMatch(/周敏|Zhou|venueadmin|Orders|a\.b\.c|^\d+$/);
   useSession.getState().setLang('zh');
 });
 
@@ -31,26 +60,43 @@ it('finds the visitor again in a new page of the same browser', () => {
   useSession.getState().enter(reply);
   jest.isolateModules(() => {
     const again = (jest.requireActual('./session') as typeof import('./session')).useSession.getState();
-    expect(again).toMatchObject({ loggedIn: true, token: 'a.b.c', user: { username: 'venueadmin' }, menus: [], venueIds: null });
+    expect(again).toMatchObject({
+      loggedIn: true,
+      token: 'a.b.c',
+      user: { username: 'venueadmin' },
+      menus: [],
+      venueIds: null,
+    });
     expect([...again.rules].sort()).toEqual(['Orders', 'OrdersCancel']);
   });
 });
 
-it.each(['cgAuthorization', 'cgExpires', 'ruleList', 'menus', 'userInfo'])('ends the login when %s cannot be read back, and lets the shell say so', (key) => {
-  useSession.getState().enter(reply);
-  localStorage.setItem(key, 'bm90IG91cnM=');
-  jest.isolateModules(() => {
-    const again = jest.requireActual('./session') as typeof import('./session');
-    expect(again.useSession.getState()).toMatchObject({ loggedIn: false, token: null, user: null });
-    expect(again.broken.storage).toBe(true);
-  });
-  expect(Object.keys(localStorage).filter((one) => !['cgLangType', 'web_type', 'rememberMe'].includes(one))).toEqual([]);
-});
+it.each(['cgAuthorization', 'cgExpires', 'ruleList', 'menus', 'userInfo'])(
+  'ends the login when %s cannot be read back, and lets the shell say so',
+  (key) => {
+    useSession.getState().enter(reply);
+    localStorage.setItem(key, 'bm90IG91cnM=');
+    jest.isolateModules(() => {
+      const again = jest.requireActual('./session') as typeof import('./session');
+      expect(again.useSession.getState()).toMatchObject({ loggedIn: false, token: null, user: null });
+      expect(again.broken.storage).toBe(true);
+    });
+    expect(Object.keys(localStorage).filter((one) => !['cgLangType', 'web_type', 'rememberMe'].includes(one))).toEqual(
+      [],
+    );
+  },
+);
 
 it('takes over what the server says the login may now, keeps it, and lets buttons ask anew only when rights changed', () => {
   useSession.getState().enter(reply);
   const before = useSession.getState().may;
-  const said = { menus: [], routeNameList: ['Orders'], ruleList: ['OrdersCancel'], venueIds: null, loginCheckStatus: 1 };
+  const said = {
+    menus: [],
+    routeNameList: ['Orders'],
+    ruleList: ['OrdersCancel'],
+    venueIds: null,
+    loginCheckStatus: 1,
+  };
   useSession.getState().setStanding(said);
   expect(useSession.getState().may).toBe(before);
   useSession.getState().setStanding({ ...said, ruleList: ['OrdersExport'], venueIds: [3], loginCheckStatus: 0 });
@@ -59,7 +105,12 @@ it('takes over what the server says the login may now, keeps it, and lets button
   expect([may('OrdersCancel'), may('OrdersExport'), venueIds, user?.loginCheckStatus]).toEqual([false, true, [3], 0]);
   jest.isolateModules(() => {
     const again = (jest.requireActual('./session') as typeof import('./session')).useSession.getState();
-    expect([again.may('OrdersExport'), again.may('OrdersCancel'), again.venueIds, again.user?.loginCheckStatus]).toEqual([true, false, [3], 0]);
+    expect([
+      again.may('OrdersExport'),
+      again.may('OrdersCancel'),
+      again.venueIds,
+      again.user?.loginCheckStatus,
+    ]).toEqual([true, false, [3], 0]);
   });
   useSession.getState().leave();
   useSession.getState().setStanding(said);

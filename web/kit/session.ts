@@ -9,7 +9,10 @@ import type { Lang } from './lang';
 /** Who is logged in, without menus and rules, which are kept beside it. */
 export type User = Omit<LoginReply['user'], 'menus' | 'ruleList' | 'routeNameList' | 'venueIds'>;
 /** What a login may see and do. */
-export type Standing = Pick<LoginReply['user'], 'menus' | 'ruleList' | 'routeNameList' | 'venueIds' | 'loginCheckStatus'>;
+export type Standing = Pick<
+  LoginReply['user'],
+  'menus' | 'ruleList' | 'routeNameList' | 'venueIds' | 'loginCheckStatus'
+>;
 /** A role of the logged-in person. */
 export type RoleOf = LoginReply['roles'][number];
 /** Which of the two systems the visitor stands in; kept at logout. */
@@ -46,11 +49,34 @@ export interface Session {
 }
 
 /** Keys of local storage: what the documents name and nothing else. */
-const KEYS = { user: 'userInfo', rules: 'ruleList', menus: 'menus', token: 'cgAuthorization', expiry: 'cgExpires', lang: 'cgLangType', webType: 'web_type', rememberMe: 'rememberMe' } as const;
+const KEYS = {
+  user: 'userInfo',
+  rules: 'ruleList',
+  menus: 'menus',
+  token: 'cgAuthorization',
+  expiry: 'cgExpires',
+  lang: 'cgLangType',
+  webType: 'web_type',
+  rememberMe: 'rememberMe',
+} as const;
 const OWN_KEYS = [KEYS.user, KEYS.rules, KEYS.menus, KEYS.token, KEYS.expiry];
 
-type Known = Pick<Session, 'token' | 'expiresAt' | 'user' | 'roles' | 'cipherKey' | 'logoutUrl' | 'menus' | 'rules' | 'venueIds' | 'loggedIn'>;
-const nobody: Known = { token: null, expiresAt: 0, user: null, roles: [], cipherKey: '', logoutUrl: '', menus: [], rules: new Set(), venueIds: null, loggedIn: false };
+type Known = Pick<
+  Session,
+  'token' | 'expiresAt' | 'user' | 'roles' | 'cipherKey' | 'logoutUrl' | 'menus' | 'rules' | 'venueIds' | 'loggedIn'
+>;
+const nobody: Known = {
+  token: null,
+  expiresAt: 0,
+  user: null,
+  roles: [],
+  cipherKey: '',
+  logoutUrl: '',
+  menus: [],
+  rules: new Set(),
+  venueIds: null,
+  loggedIn: false,
+};
 
 /** Set when kept user information could not be read back; the shell says so once. */
 export const broken = { storage: false };
@@ -60,8 +86,10 @@ function forget(): void {
 }
 
 /** Everything about the visitor is kept sealed (document 1 §9): a glance at the storage tells nothing. */
-const keep = (key: string, value: unknown): void => localStorage.setItem(key, sealUnder(storageKey(location.origin), JSON.stringify(value)));
-const kept = <T>(key: string): T => JSON.parse(openUnder(storageKey(location.origin), localStorage.getItem(key) ?? '')) as T;
+const keep = (key: string, value: unknown): void =>
+  localStorage.setItem(key, sealUnder(storageKey(location.origin), JSON.stringify(value)));
+const kept = <T>(key: string): T =>
+  JSON.parse(openUnder(storageKey(location.origin), localStorage.getItem(key) ?? '')) as T;
 
 function recall(): Known {
   if (localStorage.getItem(KEYS.token) === null) return nobody;
@@ -71,8 +99,27 @@ function recall(): Known {
       forget();
       return nobody;
     }
-    const { user, roles, cipherKey, logoutUrl = '', venueIds = null } = kept<{ user: User; roles: RoleOf[]; cipherKey: string; logoutUrl?: string; venueIds?: number[] | null }>(KEYS.user);
-    return { token, expiresAt, user, roles, cipherKey, logoutUrl, menus: kept<MenuItem[]>(KEYS.menus), rules: new Set(kept<string[]>(KEYS.rules)), venueIds, loggedIn: true };
+    const {
+      user,
+      roles,
+      cipherKey,
+      logoutUrl = '',
+      venueIds = null,
+    } = kept<{ user: User; roles: RoleOf[]; cipherKey: string; logoutUrl?: string; venueIds?: number[] | null }>(
+      KEYS.user,
+    );
+    return {
+      token,
+      expiresAt,
+      user,
+      roles,
+      cipherKey,
+      logoutUrl,
+      menus: kept<MenuItem[]>(KEYS.menus),
+      rules: new Set(kept<string[]>(KEYS.rules)),
+      venueIds,
+      loggedIn: true,
+    };
   } catch {
     broken.storage = true;
     forget();
@@ -84,7 +131,10 @@ const langOf = (): Lang => (localStorage.getItem(KEYS.lang) === 'en' ? 'en' : 'z
 const webTypeOf = (): WebType => (localStorage.getItem(KEYS.webType) === 'meeting' ? 'meeting' : 'venue');
 
 /** Asks the rights as they are at that moment; a new one whenever they changed. */
-const may = (rules: () => ReadonlySet<string>) => (right: RightName): boolean => useEntry.getState().entry?.closeCheck === true || rules().has(right);
+const may =
+  (rules: () => ReadonlySet<string>) =>
+  (right: RightName): boolean =>
+    useEntry.getState().entry?.closeCheck === true || rules().has(right);
 
 /** The visitor. The token says who; the server alone decides what is allowed. */
 export const useSession = create<Session>((set, get) => ({
@@ -109,7 +159,19 @@ export const useSession = create<Session>((set, get) => ({
     keep(KEYS.menus, menus);
     keep(KEYS.expiry, expiresAt);
     keep(KEYS.token, token.access_token);
-    set({ token: token.access_token, expiresAt, user, roles, cipherKey, logoutUrl, menus, rules: new Set(rules), venueIds, may: may(() => get().rules), loggedIn: true });
+    set({
+      token: token.access_token,
+      expiresAt,
+      user,
+      roles,
+      cipherKey,
+      logoutUrl,
+      menus,
+      rules: new Set(rules),
+      venueIds,
+      may: may(() => get().rules),
+      loggedIn: true,
+    });
   },
   setStanding({ menus, ruleList, routeNameList, venueIds, loginCheckStatus }) {
     const { user, roles, cipherKey, logoutUrl, rules } = get();
@@ -120,7 +182,12 @@ export const useSession = create<Session>((set, get) => ({
     keep(KEYS.rules, next);
     keep(KEYS.menus, menus);
     // Whoever asks `may` draws again when it is another function.
-    set({ menus, venueIds, user: user.loginCheckStatus === loginCheckStatus ? user : { ...user, loginCheckStatus }, ...(same ? {} : { rules: new Set(next), may: may(() => get().rules) }) });
+    set({
+      menus,
+      venueIds,
+      user: user.loginCheckStatus === loginCheckStatus ? user : { ...user, loginCheckStatus },
+      ...(same ? {} : { rules: new Set(next), may: may(() => get().rules) }),
+    });
   },
   setReview(loginCheckStatus) {
     const { user, roles, cipherKey, logoutUrl, venueIds } = get();
@@ -145,7 +212,8 @@ export function isLoggedIn(): boolean {
 /** The user name the login page fills in, kept at logout (document 1 §9). */
 export const rememberedName = {
   get: (): string => localStorage.getItem(KEYS.rememberMe) ?? '',
-  set: (name: string): void => (name === '' ? localStorage.removeItem(KEYS.rememberMe) : localStorage.setItem(KEYS.rememberMe, name)),
+  set: (name: string): void =>
+    name === '' ? localStorage.removeItem(KEYS.rememberMe) : localStorage.setItem(KEYS.rememberMe, name),
 };
 
 /** Another tab logged in, out or switched role: this one follows; `onGone` hears when nobody is logged in any more. */

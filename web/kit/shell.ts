@@ -8,6 +8,10 @@ export type Shell = ReplyOf<typeof portal.shell>;
 
 /** What this school puts around its screens; nothing at all until it has answered. */
 export function useShell(): Shell | null {
-  const { data } = useQuery({ queryKey: ['shell'], queryFn: () => call(portal.shell, {}, { quiet: true }), staleTime: Infinity });
+  const { data } = useQuery({
+    queryKey: ['shell'],
+    queryFn: () => call(portal.shell, {}, { quiet: true }),
+    staleTime: Infinity,
+  });
   return data ?? null;
 }

@@ -15,7 +15,16 @@ const shapes = {
       <path d="M8 2.4A5.6 5.6 0 0 1 13.6 8H8z" fill="currentColor" />
     </>
   ),
-  tick: <path d="M3.2 8.4l3.2 3.2 6.4-6.8" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />,
+  tick: (
+    <path
+      d="M3.2 8.4l3.2 3.2 6.4-6.8"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  ),
   star: <path d="M8 1.8l1.9 4 4.4.6-3.2 3 .8 4.4L8 11.7l-3.9 2.1.8-4.4-3.2-3 4.4-.6z" fill="currentColor" />,
   court: (
     <>

@@ -4,8 +4,27 @@ import { speak } from './speak';
 import { serveFor } from './test-server';
 
 const reply: LoginReply = {
-  token: { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3600 }, roles: [], role: 3, cipherKey: 'a2V5', logoutUrl: '',
-  user: { userId: 5, username: 'student01', name: '周敏', enName: 'Zhou Min', role: '学生', role_id: 3, org_id: 1, gender: 2, isArt: 0, loginCheckStatus: 1, routeNameList: [], ruleList: [], menus: [], venueIds: null },
+  token: { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3600 },
+  roles: [],
+  role: 3,
+  cipherKey: 'a2V5',
+  logoutUrl: '',
+  user: {
+    userId: 5,
+    username: 'student01',
+    name: '周敏',
+    enName: 'Zhou Min',
+    role: '学生',
+    role_id: 3,
+    org_id: 1,
+    gender: 2,
+    isArt: 0,
+    loginCheckStatus: 1,
+    routeNameList: [],
+    ruleList: [],
+    menus: [],
+    venueIds: null,
+  },
 };
 
 beforeEach(() => {

@@ -1,6 +1,11 @@
 import { Activity, useContext, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { UNSAFE_LocationContext as LocationContext, UNSAFE_RouteContext as RouteContext, useLocation, useMatches } from 'react-router-dom';
+import {
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
+  useLocation,
+  useMatches,
+} from 'react-router-dom';
 import type { RouteSpec } from '#contract/kit/route';
 import { Crash } from './crash';
 import { useScreen } from './screens';
@@ -37,7 +42,13 @@ function Pinned({ active, children }: { active: boolean; children: ReactNode }) 
 
 function Screen({ route }: { route: RouteSpec }) {
   const Drawn = useScreen(route);
-  return Drawn && <ErrorBoundary FallbackComponent={Crash}><Drawn /></ErrorBoundary>;
+  return (
+    Drawn && (
+      <ErrorBoundary FallbackComponent={Crash}>
+        <Drawn />
+      </ErrorBoundary>
+    )
+  );
 }
 
 /** The row of the catalogue that is on stage. */
@@ -49,17 +60,29 @@ export function useRoute(): RouteSpec {
 export function Stage() {
   const route = useRoute();
   const { pathname } = useLocation();
-  useSyncExternalStore((tell) => (listeners.add(tell), () => listeners.delete(tell)), () => kept, () => kept);
-  useEffect(() => () => { kept = kept.filter((one) => one.route.layout !== route.layout); }, [route.layout]);
+  useSyncExternalStore(
+    (tell) => (listeners.add(tell), () => listeners.delete(tell)),
+    () => kept,
+    () => kept,
+  );
+  useEffect(
+    () => () => {
+      kept = kept.filter((one) => one.route.layout !== route.layout);
+    },
+    [route.layout],
+  );
   const current: Kept = { key: pathname, route };
   const keeps = route.flags?.includes('keepAlive') ?? false;
-  if (keeps && kept.at(-1)?.key !== pathname) kept = [...kept.filter((one) => one.key !== pathname), current].slice(-KEPT);
+  if (keeps && kept.at(-1)?.key !== pathname)
+    kept = [...kept.filter((one) => one.key !== pathname), current].slice(-KEPT);
   const shown = kept.filter((one) => one.route.layout === route.layout);
   return (keeps ? shown : [...shown.filter((one) => one.key !== pathname), current]).map((one) => {
     const active = one.key === pathname;
     return (
       <Activity key={one.key} mode={active ? 'visible' : 'hidden'}>
-        <Pinned active={active}><Screen route={one.route} /></Pinned>
+        <Pinned active={active}>
+          <Screen route={one.route} />
+        </Pinned>
       </Activity>
     );
   });

@@ -1,6 +1,15 @@
 import './status-tag.css';
 import {
-  CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, ExclamationCircleOutlined, LockOutlined, MinusCircleOutlined, RollbackOutlined, StarFilled, SyncOutlined, WarningOutlined,
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  ExclamationCircleOutlined,
+  LockOutlined,
+  MinusCircleOutlined,
+  RollbackOutlined,
+  StarFilled,
+  SyncOutlined,
+  WarningOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { memberOf, type AnyEnumeration, type Tone } from '#domain/kit/enumeration';
@@ -21,7 +30,10 @@ interface Look {
 
 /** A quarter pie: money is awaited. */
 const Quarter = () => (
-  <svg width="1em" height="1em" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.6" /><path d="M8 2.4A5.6 5.6 0 0 1 13.6 8H8z" fill="currentColor" /></svg>
+  <svg width="1em" height="1em" viewBox="0 0 16 16" aria-hidden="true">
+    <circle cx="8" cy="8" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.6" />
+    <path d="M8 2.4A5.6 5.6 0 0 1 13.6 8H8z" fill="currentColor" />
+  </svg>
 );
 
 const byTone: Readonly<Record<Tone, Look>> = {
@@ -38,16 +50,52 @@ const failed: Look = { tint: 'error', icon: <WarningOutlined /> };
 
 /** Where a status does not look like its tone alone. */
 const own = new Map<AnyEnumeration, Readonly<Record<string, Look>>>([
-  [payStatus, { [payStatus.unpaid]: waiting, [payStatus.refunding]: refunding, [payStatus.refunded]: { tint: 'grey', icon: <RollbackOutlined /> }, [payStatus.refundFailed]: failed }],
-  [orderStatus, { [orderStatus.normal]: { tint: 'primary', icon: <StarFilled /> }, [orderStatus.cancelled]: { tint: 'grey', icon: <CloseCircleOutlined /> }, [orderStatus.occupied]: { tint: 'purple', icon: <LockOutlined /> } }],
-  [financeStatus, { [financeStatus.created]: waiting, [financeStatus.refunding]: refunding, [financeStatus.failed]: failed }],
-  [alarmLevel, { [alarmLevel.critical]: failed, [alarmLevel.serious]: { tint: 'error', icon: <ExclamationCircleOutlined /> } }],
+  [
+    payStatus,
+    {
+      [payStatus.unpaid]: waiting,
+      [payStatus.refunding]: refunding,
+      [payStatus.refunded]: { tint: 'grey', icon: <RollbackOutlined /> },
+      [payStatus.refundFailed]: failed,
+    },
+  ],
+  [
+    orderStatus,
+    {
+      [orderStatus.normal]: { tint: 'primary', icon: <StarFilled /> },
+      [orderStatus.cancelled]: { tint: 'grey', icon: <CloseCircleOutlined /> },
+      [orderStatus.occupied]: { tint: 'purple', icon: <LockOutlined /> },
+    },
+  ],
+  [
+    financeStatus,
+    { [financeStatus.created]: waiting, [financeStatus.refunding]: refunding, [financeStatus.failed]: failed },
+  ],
+  [
+    alarmLevel,
+    { [alarmLevel.critical]: failed, [alarmLevel.serious]: { tint: 'error', icon: <ExclamationCircleOutlined /> } },
+  ],
   [faceIssueStatus, { [faceIssueStatus.queued]: { tint: 'warning', icon: <ClockCircleOutlined />, dashed: true } }],
 ]);
 
 /** A tag of text, tint and icon: state is never told by colour alone. */
-export function Tagged({ tint, icon, dashed = false, children }: { tint: Tint; icon?: ReactNode; dashed?: boolean; children: ReactNode }) {
-  return <span className={`v-status v-status-${tint}`} data-dashed={dashed}>{icon}<span>{children}</span></span>;
+export function Tagged({
+  tint,
+  icon,
+  dashed = false,
+  children,
+}: {
+  tint: Tint;
+  icon?: ReactNode;
+  dashed?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <span className={`v-status v-status-${tint}`} data-dashed={dashed}>
+      {icon}
+      <span>{children}</span>
+    </span>
+  );
 }
 
 /** The tag of a stored code; `suffix` follows its label (a countdown). A code the documents do not know is shown as it is. */
@@ -55,5 +103,10 @@ export function StatusTag({ of, code, suffix }: { of: AnyEnumeration; code: numb
   const { t } = useWords();
   const member = memberOf(of, code);
   const { tint, icon, dashed } = own.get(of)?.[code] ?? byTone[member?.tone ?? 'default'];
-  return <Tagged tint={tint} icon={icon} dashed={dashed ?? false}>{member ? t(member) : code}{suffix}</Tagged>;
+  return (
+    <Tagged tint={tint} icon={icon} dashed={dashed ?? false}>
+      {member ? t(member) : code}
+      {suffix}
+    </Tagged>
+  );
 }

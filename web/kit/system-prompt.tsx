@@ -9,13 +9,27 @@ export function SystemPrompt() {
   const [notice] = usePrompt((state) => state.queue);
   return (
     <Modal
-      open={notice !== undefined} title={t(words.systemPrompt)} width={416} centered zIndex={2_500} destroyOnHidden onCancel={promptRead}
-      footer={<Button type="primary" autoFocus onClick={promptRead}>{t(words.gotIt)}</Button>}
+      open={notice !== undefined}
+      title={t(words.systemPrompt)}
+      width={416}
+      centered
+      zIndex={2_500}
+      destroyOnHidden
+      onCancel={promptRead}
+      footer={
+        <Button type="primary" autoFocus onClick={promptRead}>
+          {t(words.gotIt)}
+        </Button>
+      }
     >
       {notice && (
         <>
           <p>{t(notice.text)}</p>
-          {notice.requestId && <p style={{ marginTop: 12 }}><RequestCode id={notice.requestId} /></p>}
+          {notice.requestId && (
+            <p style={{ marginTop: 12 }}>
+              <RequestCode id={notice.requestId} />
+            </p>
+          )}
         </>
       )}
     </Modal>

@@ -1,5 +1,11 @@
 import './tabs.css';
-import { AppstoreOutlined, CalendarOutlined, HomeOutlined, UnorderedListOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  AppstoreOutlined,
+  CalendarOutlined,
+  HomeOutlined,
+  UnorderedListOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,7 +19,12 @@ import { useRoute } from './stage';
 import { routeAt } from './way';
 import { useWords } from './words';
 
-const icons: Readonly<Record<string, ReactNode>> = { home: <HomeOutlined />, calendar: <CalendarOutlined />, orders: <UnorderedListOutlined />, me: <UserOutlined /> };
+const icons: Readonly<Record<string, ReactNode>> = {
+  home: <HomeOutlined />,
+  calendar: <CalendarOutlined />,
+  orders: <UnorderedListOutlined />,
+  me: <UserOutlined />,
+};
 /** A thumb tells no more than five apart. */
 const MOST = 5;
 
@@ -27,14 +38,21 @@ export function useCatalog(site: number, pick: (entry: CatalogEntry) => string):
   const { webType: system, loggedIn } = useSession();
   const code = system === 'meeting' ? webType.meeting : webType.sports;
   const { data } = useQuery({
-    queryKey: ['catalog', site, code], staleTime: 300_000,
-    queryFn: () => call(portal.catalogList, { catalogSite: site, webType: code, ...(site === catalogSite.mobileTab ? { isMobile: 1 } : {}) }, { quiet: true }),
+    queryKey: ['catalog', site, code],
+    staleTime: 300_000,
+    queryFn: () =>
+      call(
+        portal.catalogList,
+        { catalogSite: site, webType: code, ...(site === catalogSite.mobileTab ? { isMobile: 1 } : {}) },
+        { quiet: true },
+      ),
   });
   return (data ?? []).filter((entry) => stands(pick(entry)) && (loggedIn || !entry.needLogin));
 }
 
 /** The bottom tabs as the catalogue lists them (document 1 §2). */
-export const useTabs = (): readonly CatalogEntry[] => useCatalog(catalogSite.mobileTab, ({ mobilePath }) => mobilePath).slice(0, MOST);
+export const useTabs = (): readonly CatalogEntry[] =>
+  useCatalog(catalogSite.mobileTab, ({ mobilePath }) => mobilePath).slice(0, MOST);
 
 /** The bottom tabs of the phone. */
 export function Tabs() {
@@ -44,7 +62,10 @@ export function Tabs() {
   return (
     <nav className="v-tabs v-no-print" aria-label={t({ zh: '主导航', en: 'Main navigation' })}>
       {tabs.map(({ id, title, enName, mobilePath, iconfont }) => (
-        <Link key={id} to={mobilePath} aria-current={route.path === mobilePath ? 'page' : undefined}>{icons[iconfont] ?? <AppstoreOutlined />}<span>{pick(title, enName)}</span></Link>
+        <Link key={id} to={mobilePath} aria-current={route.path === mobilePath ? 'page' : undefined}>
+          {icons[iconfont] ?? <AppstoreOutlined />}
+          <span>{pick(title, enName)}</span>
+        </Link>
       ))}
     </nav>
   );

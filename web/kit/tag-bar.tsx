@@ -22,26 +22,61 @@ export function TagBar() {
   useEffect(() => {
     if (route.layout === 'desk') openTag({ path: pathname, search, name: route.name });
   }, [route, pathname, search]);
-  useEffect(() => void bar.current?.querySelector('[data-current="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [tags, pathname]);
+  useEffect(
+    () =>
+      void bar.current
+        ?.querySelector('[data-current="true"]')
+        ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
+    [tags, pathname],
+  );
   const close = (closes: (tag: OpenTag) => boolean) => {
     for (const tag of tags.filter(closes)) drop(tag.path);
     const next = closeTags(closes, pathname);
     if (next !== undefined) void navigate(next === null ? landingOf() : next.path + next.search);
     // Who closed a tag by the keyboard goes on from the one that is shown.
-    requestAnimationFrame(() => (bar.current?.querySelector<HTMLElement>('.v-tag[data-current="true"] button') ?? bar.current?.querySelector<HTMLElement>('.v-tag-home'))?.focus());
+    requestAnimationFrame(() =>
+      (
+        bar.current?.querySelector<HTMLElement>('.v-tag[data-current="true"] button') ??
+        bar.current?.querySelector<HTMLElement>('.v-tag-home')
+      )?.focus(),
+    );
   };
   return (
     <nav ref={bar} className="v-tags v-no-print" aria-label={t({ zh: '已打开的页面', en: 'Open pages' })}>
-      <button type="button" className="v-tag-home" aria-label={t({ zh: '首页', en: 'Home' })} onClick={() => void navigate(landingOf())}><HomeOutlined /></button>
+      <button
+        type="button"
+        className="v-tag-home"
+        aria-label={t({ zh: '首页', en: 'Home' })}
+        onClick={() => void navigate(landingOf())}
+      >
+        <HomeOutlined />
+      </button>
       <div className="v-tags-strip">
         {tags.map((tag) => {
           const row = rows.find(({ name }) => name === tag.name);
           if (!row) return null;
           const title = t(row);
           return (
-            <span key={tag.path} className="v-tag" data-current={tag.path === pathname} onAuxClick={(event) => event.button === 1 && close(({ path }) => path === tag.path)}>
-              <button type="button" aria-current={tag.path === pathname ? 'page' : undefined} onClick={() => void navigate(tag.path + tag.search)}>{title}</button>
-              <button type="button" aria-label={t({ zh: `关闭 ${title}`, en: `Close ${title}` })} onClick={() => close(({ path }) => path === tag.path)}><CloseOutlined /></button>
+            <span
+              key={tag.path}
+              className="v-tag"
+              data-current={tag.path === pathname}
+              onAuxClick={(event) => event.button === 1 && close(({ path }) => path === tag.path)}
+            >
+              <button
+                type="button"
+                aria-current={tag.path === pathname ? 'page' : undefined}
+                onClick={() => void navigate(tag.path + tag.search)}
+              >
+                {title}
+              </button>
+              <button
+                type="button"
+                aria-label={t({ zh: `关闭 ${title}`, en: `Close ${title}` })}
+                onClick={() => close(({ path }) => path === tag.path)}
+              >
+                <CloseOutlined />
+              </button>
             </span>
           );
         })}
@@ -50,12 +85,19 @@ export function TagBar() {
         trigger={['click']}
         menu={{
           items: [
-            { key: 'others', label: t({ zh: '关闭其他', en: 'Close others' }), disabled: tags.length < 2, onClick: () => close(({ path }) => path !== pathname) },
+            {
+              key: 'others',
+              label: t({ zh: '关闭其他', en: 'Close others' }),
+              disabled: tags.length < 2,
+              onClick: () => close(({ path }) => path !== pathname),
+            },
             { key: 'all', label: t({ zh: '关闭全部', en: 'Close all' }), onClick: () => close(() => true) },
           ],
         }}
       >
-        <button type="button" className="v-tags-more">{t({ zh: '标签操作', en: 'Tags' })} <DownOutlined /></button>
+        <button type="button" className="v-tags-more">
+          {t({ zh: '标签操作', en: 'Tags' })} <DownOutlined />
+        </button>
       </Dropdown>
     </nav>
   );

@@ -1,7 +1,18 @@
 import { useSession, type User } from './session';
 import { closeTags, forgetTags, openTag, useTags } from './tags';
 
-const user = (userId: number, role_id = 10): User => ({ userId, username: 'x', name: '某', enName: 'X', role: '订单管理员', role_id, org_id: 1, gender: 1, isArt: 0, loginCheckStatus: 1 });
+const user = (userId: number, role_id = 10): User => ({
+  userId,
+  username: 'x',
+  name: '某',
+  enName: 'X',
+  role: '订单管理员',
+  role_id,
+  org_id: 1,
+  gender: 1,
+  isArt: 0,
+  loginCheckStatus: 1,
+});
 const paths = () => useTags.getState().tags.map(({ path }) => path);
 const orders = { path: '/orders', search: '', name: 'Orders' };
 const finances = { path: '/venues/finances', search: '', name: 'VenuesFinances' };

@@ -26,7 +26,8 @@ const kept = (): readonly OpenTag[] => {
 export const useTags = create<{ tags: readonly OpenTag[] }>(() => ({ tags: kept() }));
 
 useSession.subscribe(({ user }, before) => {
-  if (user !== null && (user.userId !== before.user?.userId || user.role_id !== before.user.role_id)) useTags.setState({ tags: kept() });
+  if (user !== null && (user.userId !== before.user?.userId || user.role_id !== before.user.role_id))
+    useTags.setState({ tags: kept() });
 });
 
 const put = (tags: readonly OpenTag[]): void => {

@@ -7,15 +7,46 @@ import { drawScreen } from './test-frame';
 import { serveFor } from './test-server';
 
 const row = (over: Partial<TaskRow>): TaskRow => ({
-  id: 1, kind: taskKind.export, title: '订单', enTitle: 'Orders', status: taskStatus.running, total: 40_000, done: 10_000, fresh: 0, changed: 0, same: 0, bad: 0, eta: 120_000,
-  fileName: null, fileBytes: null, expiresAt: null, capped: false, failure: null, createdAt: 0, ...over,
+  id: 1,
+  kind: taskKind.export,
+  title: '订单',
+  enTitle: 'Orders',
+  status: taskStatus.running,
+  total: 40_000,
+  done: 10_000,
+  fresh: 0,
+  changed: 0,
+  same: 0,
+  bad: 0,
+  eta: 120_000,
+  fileName: null,
+  fileBytes: null,
+  expiresAt: null,
+  capped: false,
+  failure: null,
+  createdAt: 0,
+  ...over,
 });
 
 function open(rows: readonly TaskRow[], lang: 'zh' | 'en' = 'zh') {
   useTaskDrawer.setState({ open: true });
-  const seen = serveFor(({ method, url }) => (method === 'GET' ? { data: { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0, active: rows.filter(({ status }) => status < 2).length } } : { data: url.pathname.endsWith('/link') ? { url: '/venue-server/api/tasks/file/x' } : { status: 4 } }));
+  const seen = serveFor(({ method, url }) =>
+    method === 'GET'
+      ? {
+          data: {
+            content: rows,
+            totalElements: rows.length,
+            totalPages: 1,
+            size: 20,
+            number: 0,
+            active: rows.filter(({ status }) => status < 2).length,
+          },
+        }
+      : { data: url.pathname.endsWith('/link') ? { url: '/venue-server/api/tasks/file/x' } : { status: 4 } },
+  );
   drawScreen(<TaskBell />, { lang });
-  return () => seen.filter(({ method }) => method === 'POST').map(({ url }) => url.pathname.replace('/venue-server', ''));
+  return () =>
+    seen.filter(({ method }) => method === 'POST').map(({ url }) => url.pathname.replace('/venue-server', ''));
 }
 
 it('says how far a job has come and how long it still takes, and stops it', async () => {
@@ -28,7 +59,17 @@ it('says how far a job has come and how long it still takes, and stops it', asyn
 
 it('fetches a finished file by an address asked for at that moment', async () => {
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const posted = open([row({ status: taskStatus.done, fileName: 'Orders 2026-11-21.xlsx', fileBytes: 2_097_152, expiresAt: Date.now() + 3_600_000 })], 'en');
+  const posted = open(
+    [
+      row({
+        status: taskStatus.done,
+        fileName: 'Orders 2026-11-21.xlsx',
+        fileBytes: 2_097_152,
+        expiresAt: Date.now() + 3_600_000,
+      }),
+    ],
+    'en',
+  );
   expect(await screen.findByText(/2.0 MB/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Stop/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /Download/ }));
@@ -38,7 +79,10 @@ it('fetches a finished file by an address asked for at that moment', async () =>
 });
 
 it('says why a job failed, that a file was cut, and that there is nothing yet', async () => {
-  open([row({ status: taskStatus.failed, failure: { zh: '您已没有此操作的权限，任务已停止', en: 'x' } }), row({ id: 2, status: taskStatus.done, done: 100_000, total: 100_000, capped: true })]);
+  open([
+    row({ status: taskStatus.failed, failure: { zh: '您已没有此操作的权限，任务已停止', en: 'x' } }),
+    row({ id: 2, status: taskStatus.done, done: 100_000, total: 100_000, capped: true }),
+  ]);
   expect(await screen.findByText('您已没有此操作的权限，任务已停止')).toBeTruthy();
   expect(screen.getByText(/仅导出了前 100,000 行/)).toBeTruthy();
 });

@@ -24,12 +24,27 @@ export function TaskBell() {
   const finished = rows.find(({ status, fileName }) => status === taskStatus.done && fileName !== null);
   useOnChange(data?.active, () => {
     if (open || !finished || (data?.active ?? 0) > 0) return;
-    notification.success({ key: `task-${finished.id}`, title: t({ zh: '文件已生成', en: 'Your file is ready' }), description: finished.fileName, actions: <Button size="small" type="primary" onClick={() => show(true)}>{t({ zh: '查看', en: 'Show' })}</Button> });
+    notification.success({
+      key: `task-${finished.id}`,
+      title: t({ zh: '文件已生成', en: 'Your file is ready' }),
+      description: finished.fileName,
+      actions: (
+        <Button size="small" type="primary" onClick={() => show(true)}>
+          {t({ zh: '查看', en: 'Show' })}
+        </Button>
+      ),
+    });
   });
   return (
     <>
       <span className="v-task-bell">
-        <Button type="text" icon={<CloudDownloadOutlined />} aria-label={title} title={title} onClick={() => show(true)} />
+        <Button
+          type="text"
+          icon={<CloudDownloadOutlined />}
+          aria-label={title}
+          title={title}
+          onClick={() => show(true)}
+        />
         {data?.active ? <sup aria-hidden="true">{badge(data.active)}</sup> : null}
       </span>
       {opened && <TaskList />}

@@ -15,7 +15,8 @@ import { StatusTag } from './status-tag';
 import { fetchFile, readTasks, stoppable, useTaskDrawer, useTasks } from './tasks';
 import { useWords } from './words';
 
-const size = (bytes: number): string => (bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1_024))} KB`);
+const size = (bytes: number): string =>
+  bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1_024))} KB`;
 
 function Line({ task }: { task: TaskRow }) {
   const { t, pick, lang, words } = useWords();
@@ -32,20 +33,64 @@ function Line({ task }: { task: TaskRow }) {
   const verb = memberOf(taskKind, kind);
   return (
     <li className="v-task">
-      <header><b>{verb ? t(verb) : ''} · {pick(task.title, task.enTitle)}</b><StatusTag of={taskStatus} code={status} /></header>
-      {running && <Progress percent={total ? Math.floor((done / total) * 100) : 0} size="small" status="active" aria-label={t({ zh: '进度', en: 'Progress' })} />}
+      <header>
+        <b>
+          {verb ? t(verb) : ''} · {pick(task.title, task.enTitle)}
+        </b>
+        <StatusTag of={taskStatus} code={status} />
+      </header>
+      {running && (
+        <Progress
+          percent={total ? Math.floor((done / total) * 100) : 0}
+          size="small"
+          status="active"
+          aria-label={t({ zh: '进度', en: 'Progress' })}
+        />
+      )}
       <p className="v-quiet">
-        {running || status === taskStatus.done ? t({ zh: `${count(done)}${total === null ? '' : ` / ${count(total)}`} 行`, en: `${count(done)}${total === null ? '' : ` of ${count(total)}`} rows` }) : ''}
+        {running || status === taskStatus.done
+          ? t({
+              zh: `${count(done)}${total === null ? '' : ` / ${count(total)}`} 行`,
+              en: `${count(done)}${total === null ? '' : ` of ${count(total)}`} rows`,
+            })
+          : ''}
         {running && eta !== null ? t({ zh: `，预计还需 ${age(eta, lang)}`, en: `, about ${age(eta, lang)} left` }) : ''}
-        {status === taskStatus.queued && t({ zh: '等待处理，可以离开此页面', en: 'Waiting its turn; you may leave this page' })}
+        {status === taskStatus.queued &&
+          t({ zh: '等待处理，可以离开此页面', en: 'Waiting its turn; you may leave this page' })}
         {fileName !== null && fileBytes !== null ? ` · ${size(fileBytes)}` : ''}
-        {fileName !== null && expiresAt !== null ? t({ zh: ` · ${age(expiresAt - serverNow(), lang)}后过期`, en: ` · expires in ${age(expiresAt - serverNow(), lang)}` }) : ''}
+        {fileName !== null && expiresAt !== null
+          ? t({
+              zh: ` · ${age(expiresAt - serverNow(), lang)}后过期`,
+              en: ` · expires in ${age(expiresAt - serverNow(), lang)}`,
+            })
+          : ''}
       </p>
-      {task.capped && <p className="v-task-told">{t({ zh: `内容较多，仅导出了前 ${count(done)} 行，请缩小筛选范围后分次导出。`, en: `Only the first ${count(done)} rows are in the file. Narrow the filter and export in parts.` })}</p>}
+      {task.capped && (
+        <p className="v-task-told">
+          {t({
+            zh: `内容较多，仅导出了前 ${count(done)} 行，请缩小筛选范围后分次导出。`,
+            en: `Only the first ${count(done)} rows are in the file. Narrow the filter and export in parts.`,
+          })}
+        </p>
+      )}
       {failure && <p className="v-task-told">{t(failure)}</p>}
       <footer>
-        {stoppable(task) && <Button size="small" loading={busy} onClick={() => void act(() => call(tasks.cancel, { id: task.id }))}>{t({ zh: '停止', en: 'Stop' })}</Button>}
-        {fileName !== null && <Button size="small" type="primary" loading={busy} icon={<CloudDownloadOutlined />} onClick={() => void act(() => fetchFile(task))}>{t(words.download)}</Button>}
+        {stoppable(task) && (
+          <Button size="small" loading={busy} onClick={() => void act(() => call(tasks.cancel, { id: task.id }))}>
+            {t({ zh: '停止', en: 'Stop' })}
+          </Button>
+        )}
+        {fileName !== null && (
+          <Button
+            size="small"
+            type="primary"
+            loading={busy}
+            icon={<CloudDownloadOutlined />}
+            onClick={() => void act(() => fetchFile(task))}
+          >
+            {t(words.download)}
+          </Button>
+        )}
       </footer>
     </li>
   );
@@ -59,9 +104,28 @@ export function TaskList() {
   const rows = data?.content ?? [];
   return (
     <Drawer open={open} onClose={() => show(false)} title={t({ zh: '导入导出', en: 'Imports and exports' })} size={420}>
-      {isError && !data ? <Notice drawing={<CourtDrawing mark="warn" />} title={t(textOf(error))} actions={<Button onClick={() => void refetch()}>{t({ zh: '重试', en: 'Try again' })}</Button>} />
-        : rows.length === 0 ? <Notice drawing={<CourtDrawing mark="plus" />} title={t({ zh: '还没有任务', en: 'No jobs yet' })} text={t({ zh: '导出较多数据或导入表格时，进度与文件会出现在这里，文件保留 24 小时。', en: 'Long exports and imports show their progress and files here. Files are kept for 24 hours.' })} />
-          : <ul className="v-task-list">{rows.map((task) => <Line key={task.id} task={task} />)}</ul>}
+      {isError && !data ? (
+        <Notice
+          drawing={<CourtDrawing mark="warn" />}
+          title={t(textOf(error))}
+          actions={<Button onClick={() => void refetch()}>{t({ zh: '重试', en: 'Try again' })}</Button>}
+        />
+      ) : rows.length === 0 ? (
+        <Notice
+          drawing={<CourtDrawing mark="plus" />}
+          title={t({ zh: '还没有任务', en: 'No jobs yet' })}
+          text={t({
+            zh: '导出较多数据或导入表格时，进度与文件会出现在这里，文件保留 24 小时。',
+            en: 'Long exports and imports show their progress and files here. Files are kept for 24 hours.',
+          })}
+        />
+      ) : (
+        <ul className="v-task-list">
+          {rows.map((task) => (
+            <Line key={task.id} task={task} />
+          ))}
+        </ul>
+      )}
     </Drawer>
   );
 }

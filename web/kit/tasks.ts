@@ -10,13 +10,19 @@ const SHOWN = 20;
 const WHILE_RUNNING = 1_000;
 
 /** Whether the drawer of long jobs is open. */
-export const useTaskDrawer = create<{ open: boolean; show(open: boolean): void }>((set) => ({ open: false, show: (open) => set({ open }) }));
+export const useTaskDrawer = create<{ open: boolean; show(open: boolean): void }>((set) => ({
+  open: false,
+  show: (open) => set({ open }),
+}));
 
 /** The reader's own long jobs: read again every second while one is under way and somebody looks. */
 export function useTasks() {
   const loggedIn = useSession((state) => state.loggedIn);
   return useQuery({
-    queryKey: KEY, queryFn: () => call(tasks.list, { page: 0, size: SHOWN }, { quiet: true }), enabled: loggedIn, staleTime: 5_000,
+    queryKey: KEY,
+    queryFn: () => call(tasks.list, { page: 0, size: SHOWN }, { quiet: true }),
+    enabled: loggedIn,
+    staleTime: 5_000,
     refetchInterval: ({ state }) => ((state.data?.active ?? 0) > 0 ? WHILE_RUNNING : false),
   });
 }
@@ -41,4 +47,5 @@ export async function fetchFile({ id, fileName }: Pick<TaskRow, 'id' | 'fileName
 }
 
 /** May the job still be stopped? */
-export const stoppable = ({ status }: Pick<TaskRow, 'status'>): boolean => status === taskStatus.queued || status === taskStatus.running;
+export const stoppable = ({ status }: Pick<TaskRow, 'status'>): boolean =>
+  status === taskStatus.queued || status === taskStatus.running;

@@ -11,12 +11,31 @@ import { useSession } from './session';
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
 /** Draws a screen in a frame of its own: an address, a language, a member with these rights or a stranger, and nothing kept from the spec before. */
-export function drawScreen(screen: ReactElement, { at = '/', lang = 'zh', rights = [], stranger = false }: { at?: string; lang?: Lang; rights?: readonly RightName[]; stranger?: boolean } = {}) {
-  useSession.setState({ lang, loggedIn: true, token: 'a.b.c', rules: new Set<string>(rights), venueIds: null, expiresAt: Date.now() + 60_000 });
+export function drawScreen(
+  screen: ReactElement,
+  {
+    at = '/',
+    lang = 'zh',
+    rights = [],
+    stranger = false,
+  }: { at?: string; lang?: Lang; rights?: readonly RightName[]; stranger?: boolean } = {},
+) {
+  useSession.setState({
+    lang,
+    loggedIn: true,
+    token: 'a.b.c',
+    rules: new Set<string>(rights),
+    venueIds: null,
+    expiresAt: Date.now() + 60_000,
+  });
   if (stranger) useSession.setState({ loggedIn: false, token: null, user: null });
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ConfigProvider theme={{ zeroRuntime: true }} button={{ autoInsertSpace: false }}><App><MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter></App></ConfigProvider>
+      <ConfigProvider theme={{ zeroRuntime: true }} button={{ autoInsertSpace: false }}>
+        <App>
+          <MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter>
+        </App>
+      </ConfigProvider>
     </QueryClientProvider>,
   );
 }

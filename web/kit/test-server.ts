@@ -10,20 +10,47 @@ export interface Seen {
 }
 
 /** What a spec's server answers: an envelope's parts, or a whole answer with its HTTP status, or an error that never arrives. */
-export type Answer = Partial<Envelope> | { readonly status: number; readonly body: string; readonly type?: string } | Error;
+export type Answer =
+  Partial<Envelope> | { readonly status: number; readonly body: string; readonly type?: string } | Error;
 
 /** What a spec's server says of itself before anybody logs in. */
 export const entry: Entry = {
-  systemName: '场馆管理系统', systemNameEn: 'Campus Venues', school: '示范大学', schoolEn: 'Model University', themeMain: '#004a99', captcha: { mode: 'clickWord', submit: true },
-  frontName: '智慧场馆', frontNameEn: 'Smart Venues', loginLook: 'split', externalLabel: '校外人员', externalLabelEn: 'External person', multiMerchant: true, maintenance: null,
-  client: { appKey: 'demo-key', appSecret: 'demo-secret' }, front: true, closeCheck: false, sso: [], demo: null,
+  systemName: '场馆管理系统',
+  systemNameEn: 'Campus Venues',
+  school: '示范大学',
+  schoolEn: 'Model University',
+  themeMain: '#004a99',
+  captcha: { mode: 'clickWord', submit: true },
+  frontName: '智慧场馆',
+  frontNameEn: 'Smart Venues',
+  loginLook: 'split',
+  externalLabel: '校外人员',
+  externalLabelEn: 'External person',
+  multiMerchant: true,
+  maintenance: null,
+  client: { appKey: 'demo-key', appSecret: 'demo-secret' },
+  front: true,
+  closeCheck: false,
+  sso: [],
+  demo: null,
 };
 
 function responseOf(answer: Exclude<Answer, Error>): Response {
-  const { status, body, type = 'application/json' } = 'status' in answer ? answer : { status: 200, body: JSON.stringify({ code: 200, message: 'OK', messageEn: 'OK', data: {}, ...answer }) };
+  const {
+    status,
+    body,
+    type = 'application/json',
+  } = 'status' in answer
+    ? answer
+    : { status: 200, body: JSON.stringify({ code: 200, message: 'OK', messageEn: 'OK', data: {}, ...answer }) };
   const response = {
-    status, ok: status < 400, headers: { get: (name: string) => (name.toLowerCase() === 'content-type' ? type : null) },
-    clone: () => responseOf(answer), json: async () => JSON.parse(body) as unknown, text: async () => body, blob: async () => new Blob([body], { type }),
+    status,
+    ok: status < 400,
+    headers: { get: (name: string) => (name.toLowerCase() === 'content-type' ? type : null) },
+    clone: () => responseOf(answer),
+    json: async () => JSON.parse(body) as unknown,
+    text: async () => body,
+    blob: async () => new Blob([body], { type }),
   };
   return response as unknown as Response;
 }
@@ -33,7 +60,12 @@ export function serveFor(answer: (seen: Seen) => Answer): readonly Seen[] {
   const all: Seen[] = [];
   useEntry.setState({ entry });
   globalThis.fetch = (async (url: string, init: RequestInit = {}) => {
-    const seen: Seen = { url: new URL(url, 'http://localhost'), method: init.method ?? 'GET', headers: (init.headers ?? {}) as Record<string, string>, body: String(init.body ?? '') };
+    const seen: Seen = {
+      url: new URL(url, 'http://localhost'),
+      method: init.method ?? 'GET',
+      headers: (init.headers ?? {}) as Record<string, string>,
+      body: String(init.body ?? ''),
+    };
     all.push(seen);
     const said = answer(seen);
     if (said instanceof Error) throw said;

@@ -8,7 +8,10 @@ export interface Sent {
 }
 
 /** Puts a server of a spec's own behind the request that sends files; it answers once told to go on, or fails when there is no answer. */
-export function takeFilesFor(answer: (sent: Sent) => Partial<Envelope> | null): { readonly sent: readonly Sent[]; readonly restore: () => void } {
+export function takeFilesFor(answer: (sent: Sent) => Partial<Envelope> | null): {
+  readonly sent: readonly Sent[];
+  readonly restore: () => void;
+} {
   const sent: Sent[] = [];
   const real = globalThis.XMLHttpRequest;
   class FakeRequest {
@@ -21,8 +24,12 @@ export function takeFilesFor(answer: (sent: Sent) => Partial<Envelope> | null): 
     private url = '';
     private stopped = false;
     private readonly headers: Record<string, string> = {};
-    open(_method: string, url: string) { this.url = url; }
-    setRequestHeader(name: string, value: string) { this.headers[name] = value; }
+    open(_method: string, url: string) {
+      this.url = url;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value;
+    }
     abort() {
       this.stopped = true;
       this.onabort?.();
@@ -41,5 +48,10 @@ export function takeFilesFor(answer: (sent: Sent) => Partial<Envelope> | null): 
     }
   }
   globalThis.XMLHttpRequest = FakeRequest as never;
-  return { sent, restore: () => { globalThis.XMLHttpRequest = real; } };
+  return {
+    sent,
+    restore: () => {
+      globalThis.XMLHttpRequest = real;
+    },
+  };
 }

@@ -6,11 +6,14 @@ it('measures contrast as the web does', () => {
   expect(contrastWithWhite('#004a99')).toBeCloseTo(8.61, 1);
 });
 
-it.each(['#ffcc00', '#7fd1ae', '#e60012', '#004a99'])('makes %s readable under white text, and leaves alone what already is', (hex) => {
-  const primary = readablePrimary(hex);
-  expect(contrastWithWhite(primary)).toBeGreaterThanOrEqual(4.5);
-  if (contrastWithWhite(hex) >= 4.5) expect(primary).toBe(hex);
-});
+it.each(['#ffcc00', '#7fd1ae', '#e60012', '#004a99'])(
+  'makes %s readable under white text, and leaves alone what already is',
+  (hex) => {
+    const primary = readablePrimary(hex);
+    expect(contrastWithWhite(primary)).toBeGreaterThanOrEqual(4.5);
+    if (contrastWithWhite(hex) >= 4.5) expect(primary).toBe(hex);
+  },
+);
 
 it('takes a school’s colour into every light tone, and nothing that is no colour', () => {
   adoptMain('red; background: url(x)');

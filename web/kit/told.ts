@@ -7,7 +7,8 @@ import { either, type Lang } from './lang';
 export const shortDate = (date: string): string => date.slice(5).replace('-', '/');
 
 /** Days from the school's today to a date. */
-export const daysAhead = (date: string, today: string = schoolDate()): number => daysBetween(today as LocalDate, date as LocalDate);
+export const daysAhead = (date: string, today: string = schoolDate()): number =>
+  daysBetween(today as LocalDate, date as LocalDate);
 
 /** `今天`, `明天`, or the weekday, by the school's calendar. */
 export function dayName(date: string, lang: Lang, today: string = schoolDate()): string {
@@ -23,7 +24,9 @@ export function slotText(start: string, end: string, lang: Lang, today: string =
   const [date = '', begin = ''] = start.split(' ');
   const ahead = daysAhead(date, today);
   const times = `${begin.slice(0, 5)}–${(end.split(' ')[1] ?? '').slice(0, 5)}`;
-  return ahead === 0 || ahead === 1 ? `${dayName(date, lang, today)} ${times}` : `${dayText(date, lang)}${lang === 'en' ? ',' : ''} ${times}`;
+  return ahead === 0 || ahead === 1
+    ? `${dayName(date, lang, today)} ${times}`
+    : `${dayText(date, lang)}${lang === 'en' ? ',' : ''} ${times}`;
 }
 
 /** Minutes since midnight of `date` on the school's clock; above 1440 once that date is over. */
@@ -36,22 +39,39 @@ export const minuteOn = (date: string, at: number): number => {
 export const laterDate = (date: string, days: number): string => addDays(date as LocalDate, days);
 
 /** A gap between Han and digits: data written without one reads as the interface does. */
-export const spaced = (text: string): string => text.replace(/(\d)(?=[\u4e00-\u9fff])/g, '$1 ').replace(/([\u4e00-\u9fff])(?=\d)/g, '$1 ');
+export const spaced = (text: string): string =>
+  text.replace(/(\d)(?=[\u4e00-\u9fff])/g, '$1 ').replace(/([\u4e00-\u9fff])(?=\d)/g, '$1 ');
 
 /** What an order holds, as it is read: `1 号 14:00–16:00`; times that follow each other are one. */
 export const heldText = (detail: string): string => {
   const one = /(\d{2}:\d{2})-(\d{2}:\d{2}),\2-(\d{2}:\d{2})/;
   let text = spaced(detail);
   while (one.test(text)) text = text.replace(one, '$1-$3');
-  return text.replace(/(\d{2}:\d{2})-(\d{2}:\d{2})/g, '$1–$2').replace(/,(?=\d{2}:)/g, ', ').replace(/;(?=\S)/g, '; ');
+  return text
+    .replace(/(\d{2}:\d{2})-(\d{2}:\d{2})/g, '$1–$2')
+    .replace(/,(?=\d{2}:)/g, ', ')
+    .replace(/;(?=\S)/g, '; ');
 };
 
 /** The names of an order's spaces: its own in Chinese, those of its English detail otherwise, without the times. */
-export const spacesText = (order: { readonly venueSpaceName: string; readonly reservationDateDetailEn: string }, lang: Lang): string =>
-  (lang === 'en' && order.reservationDateDetailEn.replace(/ \d{2}:\d{2}-\d{2}:\d{2}(,\d{2}:\d{2}-\d{2}:\d{2})*/g, '').trim()) || spaced(order.venueSpaceName);
+export const spacesText = (
+  order: { readonly venueSpaceName: string; readonly reservationDateDetailEn: string },
+  lang: Lang,
+): string =>
+  (lang === 'en' &&
+    order.reservationDateDetailEn.replace(/ \d{2}:\d{2}-\d{2}:\d{2}(,\d{2}:\d{2}-\d{2}:\d{2})*/g, '').trim()) ||
+  spaced(order.venueSpaceName);
 
 /** Where an order is: its site and its spaces, said once where both have one name. */
-export const placeText = (order: { readonly siteName: string; readonly enSiteName: string; readonly venueSpaceName: string; readonly reservationDateDetailEn: string }, lang: Lang): string => {
+export const placeText = (
+  order: {
+    readonly siteName: string;
+    readonly enSiteName: string;
+    readonly venueSpaceName: string;
+    readonly reservationDateDetailEn: string;
+  },
+  lang: Lang,
+): string => {
   const [site, spaces] = [either(lang, order.siteName, order.enSiteName), spacesText(order, lang)];
   return site.toLowerCase() === spaces.toLowerCase() ? site : `${site} ${spaces}`;
 };

@@ -6,13 +6,23 @@ import type { Text } from './lang';
 import { useWords } from './words';
 
 /** Whether money totals are shown: stars until the eye is pressed (document 1 §9), for as long as this page is open. */
-export const useEye = create<{ open: boolean; toggle(): void }>((set, get) => ({ open: false, toggle: () => set({ open: !get().open }) }));
+export const useEye = create<{ open: boolean; toggle(): void }>((set, get) => ({
+  open: false,
+  toggle: () => set({ open: !get().open }),
+}));
 
 /** An amount in yuan, or as many stars as it has digits before the point. */
-export const masked = (yuan: number, open: boolean): string => (open ? amount(yuan) : '★'.repeat(Math.max(3, Math.trunc(Math.abs(yuan)).toString().length)));
+export const masked = (yuan: number, open: boolean): string =>
+  open ? amount(yuan) : '★'.repeat(Math.max(3, Math.trunc(Math.abs(yuan)).toString().length));
 
 /** Money totals of a list, behind the eye. */
-export function Totals({ titles, values }: { titles: Readonly<Record<string, Text>>; values: Readonly<Record<string, number>> }) {
+export function Totals({
+  titles,
+  values,
+}: {
+  titles: Readonly<Record<string, Text>>;
+  values: Readonly<Record<string, number>>;
+}) {
   const { t, lang } = useWords();
   const { open, toggle } = useEye();
   return (
@@ -21,11 +31,17 @@ export function Totals({ titles, values }: { titles: Readonly<Record<string, Tex
         {Object.entries(titles).map(([key, title]) => (
           <div key={key}>
             <dt>{t(title)}</dt>
-            <dd data-open={open}>{lang === 'en' && open && <small>CNY </small>}{masked(values[key] ?? 0, open)}{lang === 'zh' && open && <small> 元</small>}</dd>
+            <dd data-open={open}>
+              {lang === 'en' && open && <small>CNY </small>}
+              {masked(values[key] ?? 0, open)}
+              {lang === 'zh' && open && <small> 元</small>}
+            </dd>
           </div>
         ))}
       </dl>
-      <Button icon={open ? <EyeInvisibleOutlined /> : <EyeOutlined />} aria-pressed={open} onClick={toggle}>{open ? t({ zh: '隐藏金额', en: 'Hide amounts' }) : t({ zh: '显示金额', en: 'Show amounts' })}</Button>
+      <Button icon={open ? <EyeInvisibleOutlined /> : <EyeOutlined />} aria-pressed={open} onClick={toggle}>
+        {open ? t({ zh: '隐藏金额', en: 'Hide amounts' }) : t({ zh: '显示金额', en: 'Show amounts' })}
+      </Button>
     </section>
   );
 }

@@ -13,11 +13,37 @@ export function Unreachable({ again }: { again: () => void }) {
     return () => clearInterval(timer);
   }, [again]);
   return (
-    <main style={{ display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 12, minHeight: '100dvh', padding: 24, textAlign: 'center' }}>
+    <main
+      style={{
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 12,
+        minHeight: '100dvh',
+        padding: 24,
+        textAlign: 'center',
+      }}
+    >
       <Mark size={48} />
       <h1 style={{ fontSize: 20, lineHeight: '28px' }}>{t(transportTexts.network)}</h1>
-      <p className="v-quiet">{t({ zh: '每 5 秒自动重试，连上后继续。', en: 'Trying again every 5 seconds; it goes on by itself.' })}</p>
-      <button type="button" onClick={again} style={{ height: 44, padding: '0 24px', border: 0, borderRadius: 6, background: 'var(--c-primary)', color: '#fff', cursor: 'pointer' }}>{t(words.retry)}</button>
+      <p className="v-quiet">
+        {t({ zh: '每 5 秒自动重试，连上后继续。', en: 'Trying again every 5 seconds; it goes on by itself.' })}
+      </p>
+      <button
+        type="button"
+        onClick={again}
+        style={{
+          height: 44,
+          padding: '0 24px',
+          border: 0,
+          borderRadius: 6,
+          background: 'var(--c-primary)',
+          color: '#fff',
+          cursor: 'pointer',
+        }}
+      >
+        {t(words.retry)}
+      </button>
     </main>
   );
 }

@@ -32,15 +32,20 @@ export interface UploadOf {
   readonly compress?: boolean;
 }
 
-const textOfRefusal = (refusal: NonNullable<ReturnType<typeof whyNotFile>>): Text => ({ zh: sentenceOf(refusal.spec, 'zh', refusal.facts), en: sentenceOf(refusal.spec, 'en', refusal.facts) });
+const textOfRefusal = (refusal: NonNullable<ReturnType<typeof whyNotFile>>): Text => ({
+  zh: sentenceOf(refusal.spec, 'zh', refusal.facts),
+  en: sentenceOf(refusal.spec, 'en', refusal.facts),
+});
 
 const wordless: readonly string[] = [transportTexts.busy.zh, transportTexts.request.zh];
 
 /** The server's own words about what went wrong, or null where it said none. */
-export const saidOf = (error: unknown): Text | null => (error instanceof CallError && !wordless.includes(error.text.zh) ? error.text : null);
+export const saidOf = (error: unknown): Text | null =>
+  error instanceof CallError && !wordless.includes(error.text.zh) ? error.text : null;
 
 /** What is said of a failed upload: the server's words, else that of the documents. */
-const failed = (error: unknown, { zh, en }: Text): Text => saidOf(error) ?? { zh: `${zh}上传失败`, en: `${en} upload failed` };
+const failed = (error: unknown, { zh, en }: Text): Text =>
+  saidOf(error) ?? { zh: `${zh}上传失败`, en: `${en} upload failed` };
 
 let serial = 0;
 
@@ -51,7 +56,8 @@ export function useUploads(of: UploadOf, kept: readonly Attachment[], change: (k
   const stops = useRef(new Map<string, AbortController>());
   const held = useRef(kept);
   held.current = kept;
-  const set = (key: string, to: Partial<UploadItem>) => setGoing((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  const set = (key: string, to: Partial<UploadItem>) =>
+    setGoing((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   const drop = (key: string) => {
     stops.current.get(key)?.abort();
     setGoing((all) => all.filter((one) => one.key !== key));
@@ -63,7 +69,12 @@ export function useUploads(of: UploadOf, kept: readonly Attachment[], change: (k
     set(key, { state: 'active', percent: 0, why: null });
     try {
       const sent = of.compress === false ? { blob: file, name: file.name } : await compressed(file);
-      const [one] = await sendFiles(attachments.upload, [sent], { fileClass: of.fileClass }, { onProgress: (percent) => set(key, { percent }), signal: stop.signal });
+      const [one] = await sendFiles(
+        attachments.upload,
+        [sent],
+        { fileClass: of.fileClass },
+        { onProgress: (percent) => set(key, { percent }), signal: stop.signal },
+      );
       if (!one) return;
       setGoing((all) => all.filter((item) => item.key !== key));
       held.current = [...held.current, one];
@@ -75,15 +86,30 @@ export function useUploads(of: UploadOf, kept: readonly Attachment[], change: (k
 
   const choose = (files: readonly File[]) => {
     const types = typesOf(of.fileClass);
-    const wrong = files.map((file) => whyNotFile(file, types, of.megabytes ?? FILE_MEGABYTES)).find((one) => one !== null);
+    const wrong = files
+      .map((file) => whyNotFile(file, types, of.megabytes ?? FILE_MEGABYTES))
+      .find((one) => one !== null);
     setRefused(wrong ? textOfRefusal(wrong) : null);
     if (wrong) return;
     for (const file of files) {
       const key = `u${(serial += 1)}`;
-      const preview = file.type.startsWith('image/') && typeof URL.createObjectURL === 'function' ? URL.createObjectURL(file) : null;
-      setGoing((all) => [...all, { key, file, name: file.name, state: 'active', percent: 0, kept: null, why: null, preview }]);
+      const preview =
+        file.type.startsWith('image/') && typeof URL.createObjectURL === 'function' ? URL.createObjectURL(file) : null;
+      setGoing((all) => [
+        ...all,
+        { key, file, name: file.name, state: 'active', percent: 0, kept: null, why: null, preview },
+      ]);
       void send(key, file);
     }
   };
-  return { going, refused, choose, drop, again: (key: string) => { const one = going.find((item) => item.key === key); if (one) void send(key, one.file); } };
+  return {
+    going,
+    refused,
+    choose,
+    drop,
+    again: (key: string) => {
+      const one = going.find((item) => item.key === key);
+      if (one) void send(key, one.file);
+    },
+  };
 }

@@ -12,17 +12,35 @@ const ID = 'a'.repeat(32);
 let restore = () => undefined as void;
 afterEach(() => restore());
 
-function open({ answer = (() => ({ data: [{ id: ID, ext: 'png' }] })) as Parameters<typeof takeFilesFor>[0], most = 9, of = fileClass.picture as never, removed = { data: { id: ID } } as Answer, lang = 'zh' as 'zh' | 'en' } = {}) {
+function open({
+  answer = (() => ({ data: [{ id: ID, ext: 'png' }] })) as Parameters<typeof takeFilesFor>[0],
+  most = 9,
+  of = fileClass.picture as never,
+  removed = { data: { id: ID } } as Answer,
+  lang = 'zh' as 'zh' | 'en',
+} = {}) {
   const held: unknown[] = [];
   const seen = serveFor(() => removed);
   const taken = takeFilesFor(answer);
   restore = taken.restore;
   function Field() {
     const [value, set] = useState<unknown>();
-    return <UploadField label="照片" fileClass={of} most={most} value={value} onChange={(next) => { held.push(next); set(next); }} />;
+    return (
+      <UploadField
+        label="照片"
+        fileClass={of}
+        most={most}
+        value={value}
+        onChange={(next) => {
+          held.push(next);
+          set(next);
+        }}
+      />
+    );
   }
   drawScreen(<Field />, { lang });
-  const choose = (...files: File[]) => fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } });
+  const choose = (...files: File[]) =>
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } });
   return { held, seen, sent: taken.sent, choose };
 }
 const file = (name: string, size = 4, type = 'image/png') => new File([new Uint8Array(size)], name, { type });
@@ -32,7 +50,10 @@ it('goes from active with its percent to success, and holds what was kept', asyn
   choose(file('a.png'), file('b.jpg'));
   await waitFor(() => expect(screen.getAllByRole('progressbar')[0]?.getAttribute('aria-valuenow')).toBe('40'));
   await waitFor(() => expect(held.at(-1)).toHaveLength(2));
-  expect(sent.map(({ body }) => [body.get('fileClass'), (body.get('files') as File).name])).toEqual([['1', 'a.png'], ['1', 'b.jpg']]);
+  expect(sent.map(({ body }) => [body.get('fileClass'), (body.get('files') as File).name])).toEqual([
+    ['1', 'a.png'],
+    ['1', 'b.jpg'],
+  ]);
   await waitFor(() => expect(document.querySelectorAll('[data-state=success]')).toHaveLength(2));
 });
 
@@ -44,7 +65,8 @@ it('holds one attachment where one is due, and then offers no more', async () =>
 });
 
 it.each([
-  ['a type', [file('a.png'), file('b.gif')], '文件类型不合法，请上传类型为png,jpg,jpeg的文件'], ['a size', [file('a.png'), file('b.png', 10_485_761)], '文件大小不能超过10MB'],
+  ['a type', [file('a.png'), file('b.gif')], '文件类型不合法，请上传类型为png,jpg,jpeg的文件'],
+  ['a size', [file('a.png'), file('b.png', 10_485_761)], '文件大小不能超过10MB'],
 ])('aborts everything chosen for %s, in the documents’ words', async (_, files, words) => {
   const { sent, choose } = open();
   choose(...files);
@@ -54,7 +76,14 @@ it.each([
 
 it('is wrong when it fails, with the server’s words or the documents’, and can be tried again', async () => {
   let tries = 0;
-  const { held, choose } = open({ answer: () => ((tries += 1) === 1 ? { code: 400, message: '图片无法识别', messageEn: 'unreadable' } : tries === 2 ? { code: 500, message: '', messageEn: '' } : { data: [{ id: ID, ext: 'png' }] }) });
+  const { held, choose } = open({
+    answer: () =>
+      (tries += 1) === 1
+        ? { code: 400, message: '图片无法识别', messageEn: 'unreadable' }
+        : tries === 2
+          ? { code: 500, message: '', messageEn: '' }
+          : { data: [{ id: ID, ext: 'png' }] },
+  });
   choose(file('a.png'));
   expect(await screen.findByText('图片无法识别')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '重试' }));
@@ -92,8 +121,16 @@ it('says types and size, for documents too, in English', () => {
 });
 
 it('makes only heavy pictures smaller, within 800 by 800', async () => {
-  expect([isHeavy({ name: 'a.png', size: 204_800 }), isHeavy({ name: 'a.png', size: 204_801 }), isHeavy({ name: 'a.pdf', size: 999_999 })]).toEqual([false, true, false]);
-  expect([fitted(4_000, 3_000), fitted(300, 3_000), fitted(640, 480)]).toEqual([{ width: 800, height: 600 }, { width: 80, height: 800 }, { width: 640, height: 480 }]);
+  expect([
+    isHeavy({ name: 'a.png', size: 204_800 }),
+    isHeavy({ name: 'a.png', size: 204_801 }),
+    isHeavy({ name: 'a.pdf', size: 999_999 }),
+  ]).toEqual([false, true, false]);
+  expect([fitted(4_000, 3_000), fitted(300, 3_000), fitted(640, 480)]).toEqual([
+    { width: 800, height: 600 },
+    { width: 80, height: 800 },
+    { width: 640, height: 480 },
+  ]);
   const light = file('a.png');
   expect(await compressed(light)).toEqual({ blob: light, name: 'a.png' });
 });

@@ -8,12 +8,16 @@ export const BASE = '/venue';
 /** The catalogue row of a path (without the base, with or without a query), or null. */
 export function routeAt(path: string): RouteSpec | null {
   const pathname = path.split(/[?#]/)[0] ?? '/';
-  return (catalogue as readonly RouteSpec[]).find((route) => matchPath({ path: route.path, end: true }, pathname)) ?? null;
+  return (
+    (catalogue as readonly RouteSpec[]).find((route) => matchPath({ path: route.path, end: true }, pathname)) ?? null
+  );
 }
 
 /** A catalogue path with its parameters filled in. */
-export const pathOf = (route: Pick<RouteSpec, 'path'>, parameters: Readonly<Record<string, string | number>> = {}): string =>
-  route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameters[name])));
+export const pathOf = (
+  route: Pick<RouteSpec, 'path'>,
+  parameters: Readonly<Record<string, string | number>> = {},
+): string => route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameters[name])));
 
 type Go = (to: string | number, options?: { replace?: boolean }) => void;
 let go: Go = (to) => {

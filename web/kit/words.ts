@@ -45,7 +45,17 @@ export const systemNames: Record<'desk' | 'front', Text> = {
 };
 
 /** Takes over the names a school gave its product. */
-export function adoptNames({ systemName, systemNameEn, frontName, frontNameEn }: { systemName: string; systemNameEn: string; frontName: string; frontNameEn: string }): void {
+export function adoptNames({
+  systemName,
+  systemNameEn,
+  frontName,
+  frontNameEn,
+}: {
+  systemName: string;
+  systemNameEn: string;
+  frontName: string;
+  frontNameEn: string;
+}): void {
   systemNames.desk = { zh: systemName, en: systemNameEn };
   systemNames.front = { zh: frontName, en: frontNameEn };
 }

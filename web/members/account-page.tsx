@@ -8,7 +8,17 @@ import { useRoute } from '#web/kit/stage';
 import { systemNames, useWords } from '#web/kit/words';
 
 /** The card the pages about accounts stand on: with a head of its own where no frame gives one. */
-export function AccountPage({ title, text, children, foot }: { title: string; text?: ReactNode; children: ReactNode; foot?: ReactNode }) {
+export function AccountPage({
+  title,
+  text,
+  children,
+  foot,
+}: {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+  foot?: ReactNode;
+}) {
   const { t, pick } = useWords();
   const bare = useRoute().layout === 'bare';
   const entry = useEntry((state) => state.entry);
@@ -19,13 +29,26 @@ export function AccountPage({ title, text, children, foot }: { title: string; te
         {text && <p>{text}</p>}
         {children}
       </section>
-      {foot && <nav className="m-ways" aria-label={t({ zh: '其他入口', en: 'Other ways' })}>{foot}</nav>}
+      {foot && (
+        <nav className="m-ways" aria-label={t({ zh: '其他入口', en: 'Other ways' })}>
+          {foot}
+        </nav>
+      )}
     </div>
   );
   if (!bare) return card;
   return (
     <div className="m-page" data-bare="true">
-      <header className="m-top"><Link to="/portal"><Mark size={28} /><span className="v-ellipsis">{t(systemNames.front)}</span>{entry && <small className="v-ellipsis">{pick(entry.school, entry.schoolEn)}</small>}</Link><span><LangSwitch long /></span></header>
+      <header className="m-top">
+        <Link to="/portal">
+          <Mark size={28} />
+          <span className="v-ellipsis">{t(systemNames.front)}</span>
+          {entry && <small className="v-ellipsis">{pick(entry.school, entry.schoolEn)}</small>}
+        </Link>
+        <span>
+          <LangSwitch long />
+        </span>
+      </header>
       <main>{card}</main>
     </div>
   );

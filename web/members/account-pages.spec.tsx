@@ -7,18 +7,75 @@ import Register from './register.screen';
 import RegisterPwd from './register-pwd.screen';
 import VenuesUserInfo from './venues-user-info.screen';
 
-jest.mock('#web/kit/stage', () => ({ useRoute: () => ({ name: 'Register', layout: 'portal' }), drop: () => undefined }));
+jest.mock('#web/kit/stage', () => ({
+  useRoute: () => ({ name: 'Register', layout: 'portal' }),
+  drop: () => undefined,
+}));
 
 // A form of a dozen fields is checked in whole before it is sent; a busy machine takes its time.
 configure({ asyncUtilTimeout: 8_000 });
 
-const rules = { enabled: true, label: '校外人员', labelEn: 'External person', messages: true, password: { rule: 'strict', minimum: 12 }, captcha: 'none' };
+const rules = {
+  enabled: true,
+  label: '校外人员',
+  labelEn: 'External person',
+  messages: true,
+  password: { rule: 'strict', minimum: 12 },
+  captcha: 'none',
+};
 const self = {
-  username: '13900000001', name: '欧阳明月', enName: 'Ouyang', gender: 2, phone: '139****0001', email: '', cardType: 1, cardNo: '11**************2X', campusCardNo: '', emergencyName: '', emergencyPhone: '', notifySms: true, notifyMail: true,
-  loginCheckStatus: 0, ownPassword: true, payPassword: false, payLocked: false, version: 1, application: { status: 0, checkContent: '', submittedAt: '2026-11-20 10:00:00', round: 1, sponsor: '', remark: '', email: '', proofIds: [] },
+  username: '13900000001',
+  name: '欧阳明月',
+  enName: 'Ouyang',
+  gender: 2,
+  phone: '139****0001',
+  email: '',
+  cardType: 1,
+  cardNo: '11**************2X',
+  campusCardNo: '',
+  emergencyName: '',
+  emergencyPhone: '',
+  notifySms: true,
+  notifyMail: true,
+  loginCheckStatus: 0,
+  ownPassword: true,
+  payPassword: false,
+  payLocked: false,
+  version: 1,
+  application: {
+    status: 0,
+    checkContent: '',
+    submittedAt: '2026-11-20 10:00:00',
+    round: 1,
+    sponsor: '',
+    remark: '',
+    email: '',
+    proofIds: [],
+  },
 };
 const serve = (more: (path: string, body: string) => Answer | undefined = () => undefined) =>
-  serveFor(({ url, body }) => more(url.pathname, body) ?? (url.pathname.endsWith('/register/form') ? { data: rules } : url.pathname.endsWith('/api/users/self') ? { data: self } : url.pathname.endsWith('/api/standing') ? { data: { breaks: 0, limit: 3, windowDays: 30, banDays: 30, byRule: true, nextExpiry: null, bans: [], missed: [] } } : { data: {} }));
+  serveFor(
+    ({ url, body }) =>
+      more(url.pathname, body) ??
+      (url.pathname.endsWith('/register/form')
+        ? { data: rules }
+        : url.pathname.endsWith('/api/users/self')
+          ? { data: self }
+          : url.pathname.endsWith('/api/standing')
+            ? {
+                data: {
+                  breaks: 0,
+                  limit: 3,
+                  windowDays: 30,
+                  banDays: 30,
+                  byRule: true,
+                  nextExpiry: null,
+                  bans: [],
+                  missed: [],
+                },
+              }
+            : { data: {} }),
+  );
 const stranger = () => useSession.getState().leave();
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -40,7 +97,17 @@ describe('registering', () => {
   });
 
   it('says the school’s rule before anything is typed, and the server’s words at their fields; what was typed stays', async () => {
-    serve((path) => (path.endsWith('/front/website/register') ? { code: 400, message: '提交的内容有误', messageEn: 'wrong', errKey: 'BAD_INPUT', data: { fields: [{ field: 'cardNo', message: '身份证号校验码不正确，请检查', messageEn: 'no' }] } } : undefined));
+    serve((path) =>
+      path.endsWith('/front/website/register')
+        ? {
+            code: 400,
+            message: '提交的内容有误',
+            messageEn: 'wrong',
+            errKey: 'BAD_INPUT',
+            data: { fields: [{ field: 'cardNo', message: '身份证号校验码不正确，请检查', messageEn: 'no' }] },
+          }
+        : undefined,
+    );
     drawScreen(<Register />);
     stranger();
     await screen.findByLabelText(/手机号/);
@@ -88,7 +155,13 @@ describe('a forgotten password', () => {
 
 describe('a changed password', () => {
   it('asks a stranger who he is and a member not, and for the captcha when the server does', async () => {
-    serve((path) => (path.endsWith('/password/modify') ? { code: 400, message: '请先完成安全验证再登录', messageEn: 'captcha', errKey: 'CAPTCHA_NEEDED' } : path.endsWith('/captcha/get') ? { data: { repCode: '6201', repMsg: 'later', success: false, error: true, repData: null } } : undefined));
+    serve((path) =>
+      path.endsWith('/password/modify')
+        ? { code: 400, message: '请先完成安全验证再登录', messageEn: 'captcha', errKey: 'CAPTCHA_NEEDED' }
+        : path.endsWith('/captcha/get')
+          ? { data: { repCode: '6201', repMsg: 'later', success: false, error: true, repData: null } }
+          : undefined,
+    );
     drawScreen(<ModifyPwd />);
     await screen.findByLabelText(/当前密码/);
     expect(screen.queryByLabelText(/用户名/)).toBeNull();
@@ -96,7 +169,9 @@ describe('a changed password', () => {
     type(/新密码/, 'Abcdefgh1234');
     type(/再输一次/, 'Abcdefgh1234');
     press(/修改密码/);
-    await waitFor(() => expect((screen.getByRole('button', { name: /修改密码/ }) as HTMLButtonElement).disabled).toBe(true));
+    await waitFor(() =>
+      expect((screen.getByRole('button', { name: /修改密码/ }) as HTMLButtonElement).disabled).toBe(true),
+    );
   });
 });
 
@@ -111,7 +186,17 @@ describe('the own profile', () => {
   });
 
   it('tells a refused applicant why, and lets him hand it in again', async () => {
-    serve((path) => (path.endsWith('/api/users/self') ? { data: { ...self, loginCheckStatus: 2, application: { ...self.application, status: 2, checkContent: '姓名与证件不符' } } } : undefined));
+    serve((path) =>
+      path.endsWith('/api/users/self')
+        ? {
+            data: {
+              ...self,
+              loginCheckStatus: 2,
+              application: { ...self.application, status: 2, checkContent: '姓名与证件不符' },
+            },
+          }
+        : undefined,
+    );
     drawScreen(<VenuesUserInfo />);
     expect(await screen.findByText('原因：姓名与证件不符')).toBeTruthy();
     press(/修改并重新提交/);
@@ -122,7 +207,8 @@ describe('the own profile', () => {
     serve();
     drawScreen(<VenuesUserInfo />, { lang: 'en' });
     expect(await screen.findByText('Contacts and document')).toBeTruthy();
-    for (const text of ['Security', 'More', 'Payment password', 'Emergency contact']) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    for (const text of ['Security', 'More', 'Payment password', 'Emergency contact'])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     expect(document.body.textContent).not.toMatch(/[一-鿿]{3,}(?<!欧阳明月)/);
   });
 });

@@ -10,13 +10,25 @@ import type { ReviewSpec } from '#web/kit/review-spec';
 const column = columnsOf<BuddyRow>();
 
 const waits = ({ checkStatus: status }: BuddyRow) => status === checkStatus.checking;
-const pair = ({ name, enName, buddyName, enBuddyName }: BuddyRow, { pick }: { readonly pick: (zh: string, en: string) => string }) => `${pick(name, enName)} – ${pick(buddyName, enBuddyName)}`;
+const pair = (
+  { name, enName, buddyName, enBuddyName }: BuddyRow,
+  { pick }: { readonly pick: (zh: string, en: string) => string },
+) => `${pick(name, enName)} – ${pick(buddyName, enBuddyName)}`;
 
 const review: ReviewSpec<BuddyRow> = {
-  sourceType: sourceType.buddy, right: 'VenuesBuddiesCheck', id: ({ id }) => id, name: pair,
+  sourceType: sourceType.buddy,
+  right: 'VenuesBuddiesCheck',
+  id: ({ id }) => id,
+  name: pair,
   choices: [
     { status: checkStatus.passed, title: { zh: '代为同意', en: 'Accept for them' }, when: waits },
-    { status: checkStatus.failed, title: { zh: '代为拒绝', en: 'Decline for them' }, reason: true, danger: true, when: waits },
+    {
+      status: checkStatus.failed,
+      title: { zh: '代为拒绝', en: 'Decline for them' },
+      reason: true,
+      danger: true,
+      when: waits,
+    },
   ],
 };
 
@@ -31,9 +43,30 @@ export const AllBuddies = listScreen({
   search: [field.text('keyword'), field.select('checkStatus', checkStatus)],
   quick: [{ title: { zh: '待确认', en: 'Waiting' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
   columns: [
-    column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.username}</span></>, { phone: 'title', width: 170 }),
-    column.own('buddyName', (row, { pick }) => <><span className="v-two">{pick(row.buddyName, row.enBuddyName)}</span><span className="v-two-under">{row.buddyUsername}</span></>, { width: 170 }),
-    column.tag('checkStatus', checkStatus, { width: 116 }), column.own('note', ({ note }) => (note ? <DataText>{note}</DataText> : '—'), { width: 190 }), column.stamp('gmtCreate', { sort: true }), column.stamp('answeredAt', { sort: true, phone: 'hide' }),
+    column.own(
+      'name',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.name, row.enName)}</span>
+          <span className="v-two-under">{row.username}</span>
+        </>
+      ),
+      { phone: 'title', width: 170 },
+    ),
+    column.own(
+      'buddyName',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.buddyName, row.enBuddyName)}</span>
+          <span className="v-two-under">{row.buddyUsername}</span>
+        </>
+      ),
+      { width: 170 },
+    ),
+    column.tag('checkStatus', checkStatus, { width: 116 }),
+    column.own('note', ({ note }) => (note ? <DataText>{note}</DataText> : '—'), { width: 190 }),
+    column.stamp('gmtCreate', { sort: true }),
+    column.stamp('answeredAt', { sort: true, phone: 'hide' }),
   ],
   actions: [reviewAction(review)],
   batch: [reviewBatch(review)],

@@ -14,23 +14,63 @@ import type { ReviewSpec } from '#web/kit/review-spec';
 import { useWords } from '#web/kit/words';
 
 const column = columnsOf<FamilyRow>();
-const open = async (id: number, attachmentId: string) => window.open((await call(families.proof, { id, attachmentId })).url, '_blank', 'noopener');
+const open = async (id: number, attachmentId: string) =>
+  window.open((await call(families.proof, { id, attachmentId })).url, '_blank', 'noopener');
 const waits = ({ standing }: FamilyRow) => standing === familyStanding.checking;
 
 const review: ReviewSpec<FamilyRow> = {
-  sourceType: sourceType.familyMember, right: 'FamilyMembersCheck', id: ({ id }) => id, name: (row, { pick, lang }) => { const [who, owner] = [pick(row.name, row.enName), pick(row.ownerName, row.enOwnerName)]; return lang === 'zh' ? `${who}（${owner}）` : `${who} (${owner})`; },
+  sourceType: sourceType.familyMember,
+  right: 'FamilyMembersCheck',
+  id: ({ id }) => id,
+  name: (row, { pick, lang }) => {
+    const [who, owner] = [pick(row.name, row.enName), pick(row.ownerName, row.enOwnerName)];
+    return lang === 'zh' ? `${who}（${owner}）` : `${who} (${owner})`;
+  },
   choices: [
-    { status: checkStatus.passed, title: { zh: '通过', en: 'Pass' }, when: waits, effect: (rows) => ({ zh: `${rows.length} 人获得一年的家属身份，并成为教职工的同伴`, en: `${rows.length} get the family role for a year and become companions of the staff member` }) },
-    { status: checkStatus.failed, title: { zh: '不通过', en: 'Refuse' }, reason: true, danger: true, when: waits, effect: () => ({ zh: '终局决定；本人可另行登记', en: 'This is final; they may register anew.' }) },
-    { status: checkStatus.rejected, title: { zh: '驳回补充', en: 'Send back' }, reason: true, when: waits, effect: () => ({ zh: '本人可修改后重新提交', en: 'They may correct it and hand it in again.' }) },
+    {
+      status: checkStatus.passed,
+      title: { zh: '通过', en: 'Pass' },
+      when: waits,
+      effect: (rows) => ({
+        zh: `${rows.length} 人获得一年的家属身份，并成为教职工的同伴`,
+        en: `${rows.length} get the family role for a year and become companions of the staff member`,
+      }),
+    },
+    {
+      status: checkStatus.failed,
+      title: { zh: '不通过', en: 'Refuse' },
+      reason: true,
+      danger: true,
+      when: waits,
+      effect: () => ({ zh: '终局决定；本人可另行登记', en: 'This is final; they may register anew.' }),
+    },
+    {
+      status: checkStatus.rejected,
+      title: { zh: '驳回补充', en: 'Send back' },
+      reason: true,
+      when: waits,
+      effect: () => ({ zh: '本人可修改后重新提交', en: 'They may correct it and hand it in again.' }),
+    },
   ],
 };
 
 function EndDialog({ row, close, done }: Opened<FamilyRow>) {
   const { t } = useWords();
   return (
-    <AskText title={{ zh: '取消家属资格', en: 'End the standing' }} label={{ zh: '原因（教职工可见）', en: 'Why (the staff member reads it)' }} ok={{ zh: '取消资格', en: 'End it' }} send={(reason) => call(families.end, { id: row.id, reason }, { quiet: true })} close={close} done={done}>
-      <p style={{ marginBottom: 12 }}>{t({ zh: `${row.name} 将立即失去家属身份，已有预约不受影响。`, en: `${row.enName || row.name} loses the family role at once. Bookings stay.` })}</p>
+    <AskText
+      title={{ zh: '取消家属资格', en: 'End the standing' }}
+      label={{ zh: '原因（教职工可见）', en: 'Why (the staff member reads it)' }}
+      ok={{ zh: '取消资格', en: 'End it' }}
+      send={(reason) => call(families.end, { id: row.id, reason }, { quiet: true })}
+      close={close}
+      done={done}
+    >
+      <p style={{ marginBottom: 12 }}>
+        {t({
+          zh: `${row.name} 将立即失去家属身份，已有预约不受影响。`,
+          en: `${row.enName || row.name} loses the family role at once. Bookings stay.`,
+        })}
+      </p>
     </AskText>
   );
 }
@@ -48,12 +88,47 @@ export const AllFamilies = listScreen({
   search: [field.text('keyword'), field.select('standing', familyStanding), field.select('relation', familyRelation)],
   quick: [{ title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ standing: String(familyStanding.checking) }) }],
   columns: [
-    column.name('name', 'enName', { phone: 'title', width: { zh: 112, en: 132 } }), column.tag('standing', familyStanding, { width: 122 }), column.code('relation', familyRelation, { width: 76 }), column.text('birth', { width: 108 }), column.text('cardNo', { width: 150, phone: 'hide', aside: true }),
-    column.own('ownerName', (row, { pick }) => <><span className="v-two">{pick(row.ownerName, row.enOwnerName)}</span><span className="v-two-under">{row.ownerUsername}</span></>, { width: 116 }), column.text('username', { width: 96 }),
-    column.own('proofIds', ({ id, proofIds }, { t }) => proofIds.map((one, n) => <Button key={one} size="small" type="link" onClick={() => void open(id, one)}>{t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}</Button>), { title: { zh: '材料', en: 'Papers' }, width: { zh: 92, en: 104 } }),
-    column.stamp('submittedAt', { sort: true, width: { zh: 112, en: 136 } }), column.own('validUntil', ({ validUntil }) => validUntil ?? '—', { sort: true, width: 112 }), column.text('checkContent', { width: 140, phone: 'hide', aside: true }),
+    column.name('name', 'enName', { phone: 'title', width: { zh: 112, en: 132 } }),
+    column.tag('standing', familyStanding, { width: 122 }),
+    column.code('relation', familyRelation, { width: 76 }),
+    column.text('birth', { width: 108 }),
+    column.text('cardNo', { width: 150, phone: 'hide', aside: true }),
+    column.own(
+      'ownerName',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.ownerName, row.enOwnerName)}</span>
+          <span className="v-two-under">{row.ownerUsername}</span>
+        </>
+      ),
+      { width: 116 },
+    ),
+    column.text('username', { width: 96 }),
+    column.own(
+      'proofIds',
+      ({ id, proofIds }, { t }) =>
+        proofIds.map((one, n) => (
+          <Button key={one} size="small" type="link" onClick={() => void open(id, one)}>
+            {t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}
+          </Button>
+        )),
+      { title: { zh: '材料', en: 'Papers' }, width: { zh: 92, en: 104 } },
+    ),
+    column.stamp('submittedAt', { sort: true, width: { zh: 112, en: 136 } }),
+    column.own('validUntil', ({ validUntil }) => validUntil ?? '—', { sort: true, width: 112 }),
+    column.text('checkContent', { width: 140, phone: 'hide', aside: true }),
   ],
-  actions: [reviewAction(review), { key: 'end', title: { zh: '取消资格', en: 'End' }, right: 'FamilyMembersCheck', danger: true, when: ({ standing }) => standing === familyStanding.valid, Dialog: EndDialog }],
+  actions: [
+    reviewAction(review),
+    {
+      key: 'end',
+      title: { zh: '取消资格', en: 'End' },
+      right: 'FamilyMembersCheck',
+      danger: true,
+      when: ({ standing }) => standing === familyStanding.valid,
+      Dialog: EndDialog,
+    },
+  ],
   batch: [reviewBatch(review)],
   exports: { endpoint: families.exportFile, right: 'FamilyMembersExport' },
 });

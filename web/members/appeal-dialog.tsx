@@ -9,7 +9,9 @@ import { useWords } from '#web/kit/words';
 import { useSend } from './member-form';
 
 /** What an appeal is about: an entry of the black list or a booking; `appealId` hands one that was sent back in again. */
-export type Matter = { readonly title: string; readonly appealId?: number } & ({ readonly blackListId: number } | { readonly tradeNo: string });
+export type Matter = { readonly title: string; readonly appealId?: number } & (
+  { readonly blackListId: number } | { readonly tradeNo: string }
+);
 
 interface Typed {
   readonly reason: string;
@@ -22,18 +24,56 @@ export function AppealDialog({ of, close, done }: { of: Matter; close: () => voi
   const [form] = Form.useForm<Typed>();
   const { busy, problem, send } = useSend(form);
   const papers = t({ zh: '证明材料', en: 'Papers' });
-  const submit = ({ reason, proofs }: Typed) => send(async () => {
-    const said = { reason: reason.trim(), proofIds: (proofs ?? []).map(({ id }) => id) };
-    const { title: _, appealId, ...about } = of;
-    done(await (appealId === undefined ? call(standing.appeal, { ...about, ...said }, { quiet: true }) : call(standing.resubmit, { id: appealId, ...said }, { quiet: true })));
-  });
+  const submit = ({ reason, proofs }: Typed) =>
+    send(async () => {
+      const said = { reason: reason.trim(), proofIds: (proofs ?? []).map(({ id }) => id) };
+      const { title: _, appealId, ...about } = of;
+      done(
+        await (appealId === undefined
+          ? call(standing.appeal, { ...about, ...said }, { quiet: true })
+          : call(standing.resubmit, { id: appealId, ...said }, { quiet: true })),
+      );
+    });
   return (
-    <Modal open width={560} title={t({ zh: '提交申诉', en: 'Appeal' })} okText={t({ zh: '提交申诉', en: 'Hand it in' })} cancelText={t(words.cancel)} confirmLoading={busy} onOk={() => form.submit()} onCancel={close} mask={{ closable: false }}>
+    <Modal
+      open
+      width={560}
+      title={t({ zh: '提交申诉', en: 'Appeal' })}
+      okText={t({ zh: '提交申诉', en: 'Hand it in' })}
+      cancelText={t(words.cancel)}
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onCancel={close}
+      mask={{ closable: false }}
+    >
       <p style={{ marginBottom: 12 }}>{of.title}</p>
-      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
+      {problem !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={<RequestId error={problem} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
-        <Form.Item name="reason" label={t({ zh: '申诉理由', en: 'What you have to say' })} rules={[{ required: true, whitespace: true, min: 5, message: t({ zh: '请填写至少 5 个字', en: 'Write at least 5 characters.' }) }]}><Input.TextArea rows={4} maxLength={200} showCount autoFocus /></Form.Item>
-        <Form.Item name="proofs" label={papers}><UploadField label={papers} fileClass={fileClass.proof} most={9} /></Form.Item>
+        <Form.Item
+          name="reason"
+          label={t({ zh: '申诉理由', en: 'What you have to say' })}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              min: 5,
+              message: t({ zh: '请填写至少 5 个字', en: 'Write at least 5 characters.' }),
+            },
+          ]}
+        >
+          <Input.TextArea rows={4} maxLength={200} showCount autoFocus />
+        </Form.Item>
+        <Form.Item name="proofs" label={papers}>
+          <UploadField label={papers} fileClass={fileClass.proof} most={9} />
+        </Form.Item>
       </Form>
     </Modal>
   );

@@ -9,16 +9,41 @@ import { reviewAction, reviewBatch } from '#web/kit/review-action';
 import type { ReviewSpec } from '#web/kit/review-spec';
 
 const column = columnsOf<AppealRow>();
-const open = async (id: number, attachmentId: string) => window.open((await call(appeals.proof, { id, attachmentId })).url, '_blank', 'noopener');
+const open = async (id: number, attachmentId: string) =>
+  window.open((await call(appeals.proof, { id, attachmentId })).url, '_blank', 'noopener');
 const waits = ({ checkStatus: status }: { readonly checkStatus: number }) => status === checkStatus.checking;
 
 /** What a reviewer may say of an appeal, and what follows. */
 export const appealReview: ReviewSpec<Pick<AppealRow, 'id' | 'name' | 'enName' | 'checkStatus'>> = {
-  sourceType: sourceType.appeal, right: 'VenuesBlackListCheck', id: ({ id }) => id, name: ({ name, enName }, { pick }) => pick(name, enName),
+  sourceType: sourceType.appeal,
+  right: 'VenuesBlackListCheck',
+  id: ({ id }) => id,
+  name: ({ name, enName }, { pick }) => pick(name, enName),
   choices: [
-    { status: checkStatus.passed, title: { zh: '通过', en: 'Pass' }, when: waits, effect: (rows) => ({ zh: `${rows.length} 条申诉涉及的爽约将免责，对应的黑名单随即解除`, en: `The breaks of ${rows.length} appeals are forgiven and the entries that stand on them lifted` }) },
-    { status: checkStatus.failed, title: { zh: '不通过', en: 'Refuse' }, reason: true, danger: true, when: waits, effect: () => ({ zh: '终局决定，本人不能再次申诉', en: 'This is final: they cannot appeal again.' }) },
-    { status: checkStatus.rejected, title: { zh: '驳回补充', en: 'Send back' }, reason: true, when: waits, effect: () => ({ zh: '本人可补充材料后重新提交', en: 'They may add to it and hand it in again.' }) },
+    {
+      status: checkStatus.passed,
+      title: { zh: '通过', en: 'Pass' },
+      when: waits,
+      effect: (rows) => ({
+        zh: `${rows.length} 条申诉涉及的爽约将免责，对应的黑名单随即解除`,
+        en: `The breaks of ${rows.length} appeals are forgiven and the entries that stand on them lifted`,
+      }),
+    },
+    {
+      status: checkStatus.failed,
+      title: { zh: '不通过', en: 'Refuse' },
+      reason: true,
+      danger: true,
+      when: waits,
+      effect: () => ({ zh: '终局决定，本人不能再次申诉', en: 'This is final: they cannot appeal again.' }),
+    },
+    {
+      status: checkStatus.rejected,
+      title: { zh: '驳回补充', en: 'Send back' },
+      reason: true,
+      when: waits,
+      effect: () => ({ zh: '本人可补充材料后重新提交', en: 'They may add to it and hand it in again.' }),
+    },
   ],
 };
 
@@ -34,10 +59,34 @@ export const AppealList = listScreen({
   search: [field.text('keyword'), field.select('checkStatus', checkStatus)],
   quick: [{ title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
   columns: [
-    column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.username}</span></>, { width: 130, phone: 'title' }),
-    column.tag('checkStatus', checkStatus, { width: 110 }), column.own('about', (row, { pick }) => pick(row.about, row.aboutEn), { width: 200 }), column.text('reason', { width: 240 }),
-    column.own('proofIds', ({ id, proofIds }, { t }) => (proofIds.length === 0 ? '—' : proofIds.map((one, n) => <Button key={one} size="small" type="link" onClick={() => void open(id, one)}>{t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}</Button>)), { title: { zh: '材料', en: 'Papers' }, width: 120 }),
-    column.stamp('submittedAt', { sort: true, width: 112 }), column.text('checkContent', { width: 160 }), column.stamp('checkedAt', { width: 112, phone: 'hide' }),
+    column.own(
+      'name',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.name, row.enName)}</span>
+          <span className="v-two-under">{row.username}</span>
+        </>
+      ),
+      { width: 130, phone: 'title' },
+    ),
+    column.tag('checkStatus', checkStatus, { width: 110 }),
+    column.own('about', (row, { pick }) => pick(row.about, row.aboutEn), { width: 200 }),
+    column.text('reason', { width: 240 }),
+    column.own(
+      'proofIds',
+      ({ id, proofIds }, { t }) =>
+        proofIds.length === 0
+          ? '—'
+          : proofIds.map((one, n) => (
+              <Button key={one} size="small" type="link" onClick={() => void open(id, one)}>
+                {t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}
+              </Button>
+            )),
+      { title: { zh: '材料', en: 'Papers' }, width: 120 },
+    ),
+    column.stamp('submittedAt', { sort: true, width: 112 }),
+    column.text('checkContent', { width: 160 }),
+    column.stamp('checkedAt', { width: 112, phone: 'hide' }),
   ],
   actions: [reviewAction(appealReview)],
   batch: [reviewBatch(appealReview)],

@@ -23,12 +23,57 @@ function Resubmit({ self, close, done }: { self: SelfView; close: () => void; do
   const [form] = Form.useForm<Typed>();
   const { busy, problem, send } = useSend(form);
   const { application } = self;
-  const submit = ({ cardNo, ...typed }: Typed) => send(async () => done(await call(account.resubmit, { ...typed, ...(cardNo ? { cardNo } : {}) }, { quiet: true })));
+  const submit = ({ cardNo, ...typed }: Typed) =>
+    send(async () => done(await call(account.resubmit, { ...typed, ...(cardNo ? { cardNo } : {}) }, { quiet: true })));
   return (
-    <Modal open width={560} title={t({ zh: '修改并重新提交', en: 'Correct and hand in again' })} okText={t({ zh: '重新提交', en: 'Hand in again' })} cancelText={t(words.cancel)} confirmLoading={busy} onOk={() => form.submit()} onCancel={close} mask={{ closable: false }}>
-      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ name: self.name, cardType: self.cardType ?? cardType.identityCard, cardNo: '', email: application?.email, sponsor: application?.sponsor, remark: application?.remark }} onFinish={(values) => void submit(values)}>
-        <Form.Item name="name" label={t({ zh: '姓名（与证件一致）', en: 'Name (as in the document)' })} rules={[{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字的姓名', en: 'Enter a name of at least 2 characters.' }) }]}><Input size="large" maxLength={50} /></Form.Item>
+    <Modal
+      open
+      width={560}
+      title={t({ zh: '修改并重新提交', en: 'Correct and hand in again' })}
+      okText={t({ zh: '重新提交', en: 'Hand in again' })}
+      cancelText={t(words.cancel)}
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onCancel={close}
+      mask={{ closable: false }}
+    >
+      {problem !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={<RequestId error={problem} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{
+          name: self.name,
+          cardType: self.cardType ?? cardType.identityCard,
+          cardNo: '',
+          email: application?.email,
+          sponsor: application?.sponsor,
+          remark: application?.remark,
+        }}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item
+          name="name"
+          label={t({ zh: '姓名（与证件一致）', en: 'Name (as in the document)' })}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              min: 2,
+              message: t({ zh: '请填写至少 2 个字的姓名', en: 'Enter a name of at least 2 characters.' }),
+            },
+          ]}
+        >
+          <Input size="large" maxLength={50} />
+        </Form.Item>
         <DocumentFields kept={self.cardNo} />
         <MoreFields />
       </Form>
@@ -48,17 +93,49 @@ function Papers({ self, changed }: { self: SelfView; changed: (self: SelfView) =
   const handIn = async () => {
     setBusy(true);
     setProblem(null);
-    await call(account.proofs, { ids: fresh.map(({ id }) => id) }, { quiet: true }).then((next) => { setFresh([]); changed(next); }, setProblem);
+    await call(account.proofs, { ids: fresh.map(({ id }) => id) }, { quiet: true }).then((next) => {
+      setFresh([]);
+      changed(next);
+    }, setProblem);
     setBusy(false);
   };
   const label = t({ zh: '证明材料', en: 'Papers' });
   return (
     <section className="v-card p-card p-wide">
       <h2>{label}</h2>
-      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
-      {handedIn.length > 0 && <p style={{ marginBottom: 12 }}>{t({ zh: '已提交', en: 'Handed in' })} {handedIn.map((id, n) => <Button key={id} type="link" size="small" onClick={() => void open(id)}>{t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}</Button>)}</p>}
-      {room > 0 && <UploadField label={label} fileClass={fileClass.registration} most={Math.max(2, room)} value={fresh} onChange={(next) => setFresh((next ?? []) as readonly Attachment[])} />}
-      {fresh.length > 0 && <Button type="primary" loading={busy} onClick={() => void handIn()} style={{ marginTop: 12 }}>{t({ zh: `提交 ${fresh.length} 份材料`, en: `Hand in ${fresh.length}` })}</Button>}
+      {problem !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={<RequestId error={problem} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      {handedIn.length > 0 && (
+        <p style={{ marginBottom: 12 }}>
+          {t({ zh: '已提交', en: 'Handed in' })}{' '}
+          {handedIn.map((id, n) => (
+            <Button key={id} type="link" size="small" onClick={() => void open(id)}>
+              {t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}
+            </Button>
+          ))}
+        </p>
+      )}
+      {room > 0 && (
+        <UploadField
+          label={label}
+          fileClass={fileClass.registration}
+          most={Math.max(2, room)}
+          value={fresh}
+          onChange={(next) => setFresh((next ?? []) as readonly Attachment[])}
+        />
+      )}
+      {fresh.length > 0 && (
+        <Button type="primary" loading={busy} onClick={() => void handIn()} style={{ marginTop: 12 }}>
+          {t({ zh: `提交 ${fresh.length} 份材料`, en: `Hand in ${fresh.length}` })}
+        </Button>
+      )}
     </section>
   );
 }
@@ -74,12 +151,38 @@ export function ApplicationCard({ self, changed }: { self: SelfView; changed: (s
   return (
     <>
       <Alert
-        className="p-wide" showIcon type={failed ? 'error' : 'warning'} title={failed ? t({ zh: '注册申请未通过审核', en: 'Your registration did not pass' }) : t(sessionFailure.accountPending)}
-        description={failed ? t({ zh: `原因：${application.checkContent}`, en: `Reason: ${application.checkContent}` }) : t({ zh: `第 ${application.round} 次提交，${at}`, en: `Handed in ${at} (no. ${application.round})` })}
-        action={failed && <Button type="primary" onClick={() => correct(true)}>{t({ zh: '修改并重新提交', en: 'Correct it' })}</Button>}
+        className="p-wide"
+        showIcon
+        type={failed ? 'error' : 'warning'}
+        title={
+          failed
+            ? t({ zh: '注册申请未通过审核', en: 'Your registration did not pass' })
+            : t(sessionFailure.accountPending)
+        }
+        description={
+          failed
+            ? t({ zh: `原因：${application.checkContent}`, en: `Reason: ${application.checkContent}` })
+            : t({ zh: `第 ${application.round} 次提交，${at}`, en: `Handed in ${at} (no. ${application.round})` })
+        }
+        action={
+          failed && (
+            <Button type="primary" onClick={() => correct(true)}>
+              {t({ zh: '修改并重新提交', en: 'Correct it' })}
+            </Button>
+          )
+        }
       />
       <Papers self={self} changed={changed} />
-      {correcting && <Resubmit self={self} close={() => correct(false)} done={(next) => { correct(false); changed(next); }} />}
+      {correcting && (
+        <Resubmit
+          self={self}
+          close={() => correct(false)}
+          done={(next) => {
+            correct(false);
+            changed(next);
+          }}
+        />
+      )}
     </>
   );
 }

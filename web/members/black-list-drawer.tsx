@@ -26,17 +26,46 @@ type Detail = ReplyOf<typeof blackLists.detail>;
 
 function Facts({ entry }: { entry: Detail }) {
   const { t, lang, pick } = useWords();
-  const label = (of: Parameters<typeof memberOf>[0], code: number) => t(memberOf(of, code) ?? { zh: String(code), en: String(code) });
+  const label = (of: Parameters<typeof memberOf>[0], code: number) =>
+    t(memberOf(of, code) ?? { zh: String(code), en: String(code) });
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [t({ zh: '账号', en: 'Account' }), `${entry.username}${entry.orgName ? ` · ${pick(entry.orgName, entry.enOrgName)}` : ''} · ${entry.phone}`],
-    [t({ zh: '限制范围', en: 'Holds for' }), entry.scope === banScope.all ? label(banScope, entry.scope) : pick(entry.places, entry.enPlaces)],
-    [t({ zh: '来源', en: 'Source' }), `${label(blackListSource, entry.source)}${entry.creator ? ` · ${entry.creator}` : ''}`],
+    [
+      t({ zh: '账号', en: 'Account' }),
+      `${entry.username}${entry.orgName ? ` · ${pick(entry.orgName, entry.enOrgName)}` : ''} · ${entry.phone}`,
+    ],
+    [
+      t({ zh: '限制范围', en: 'Holds for' }),
+      entry.scope === banScope.all ? label(banScope, entry.scope) : pick(entry.places, entry.enPlaces),
+    ],
+    [
+      t({ zh: '来源', en: 'Source' }),
+      `${label(blackListSource, entry.source)}${entry.creator ? ` · ${entry.creator}` : ''}`,
+    ],
     [t({ zh: '原因', en: 'Reason' }), pick(entry.reason, entry.enReason)],
-    [t({ zh: '期限', en: 'Time' }), `${stampText(entry.beginAt, lang)} – ${entry.endAt ? entry.endAt.slice(0, 10) : t({ zh: '直至解除', en: 'until lifted' })}`],
+    [
+      t({ zh: '期限', en: 'Time' }),
+      `${stampText(entry.beginAt, lang)} – ${entry.endAt ? entry.endAt.slice(0, 10) : t({ zh: '直至解除', en: 'until lifted' })}`,
+    ],
     ...(entry.remark ? [[t({ zh: '备注', en: 'Remark' }), entry.remark] as const] : []),
-    ...(entry.releasedAt && entry.releaseKind !== null ? [[t({ zh: '解除', en: 'Ended' }), `${label(releaseKind, entry.releaseKind)} · ${stampText(entry.releasedAt, lang)}${entry.releasedBy ? ` · ${entry.releasedBy}` : ''}${entry.releaseNote ? ` · ${pick(entry.releaseNote, entry.enReleaseNote)}` : ''}`] as const] : []),
+    ...(entry.releasedAt && entry.releaseKind !== null
+      ? [
+          [
+            t({ zh: '解除', en: 'Ended' }),
+            `${label(releaseKind, entry.releaseKind)} · ${stampText(entry.releasedAt, lang)}${entry.releasedBy ? ` · ${entry.releasedBy}` : ''}${entry.releaseNote ? ` · ${pick(entry.releaseNote, entry.enReleaseNote)}` : ''}`,
+          ] as const,
+        ]
+      : []),
   ];
-  return <dl className="m-facts">{rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>;
+  return (
+    <dl className="m-facts">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function Bookings({ title, hint, rows }: { title: string; hint?: string; rows: Detail['coming'] }) {
@@ -50,8 +79,18 @@ function Bookings({ title, hint, rows }: { title: string; hint?: string; rows: D
       <ul className="b-people">
         {rows.map((row) => (
           <li key={row.tradeNo} style={{ gridTemplateColumns: 'minmax(0, 1fr) auto' }}>
-            <span><b>{pick(row.siteName, row.enSiteName)}</b><small>{stampText(row.begin, lang)} · {pick(row.detail, row.detailEn)}</small></span>
-            <span className="b-acts"><StatusTag of={promiseStatus} code={row.promiseStatus} />{may('Orders') && <Link to={`${routeOf('Orders').path}?open=${row.tradeNo}`}>{row.tradeNo.slice(-6)}</Link>}</span>
+            <span>
+              <b>{pick(row.siteName, row.enSiteName)}</b>
+              <small>
+                {stampText(row.begin, lang)} · {pick(row.detail, row.detailEn)}
+              </small>
+            </span>
+            <span className="b-acts">
+              <StatusTag of={promiseStatus} code={row.promiseStatus} />
+              {may('Orders') && (
+                <Link to={`${routeOf('Orders').path}?open=${row.tradeNo}`}>{row.tradeNo.slice(-6)}</Link>
+              )}
+            </span>
           </li>
         ))}
       </ul>
@@ -66,32 +105,79 @@ export function BlackListDrawer({ id, close, done }: { id: string; close: () => 
   const phone = useScreenSize() === 'phone';
   const may = useSession((state) => state.may);
   const key = ['black list', id];
-  const { data, isError, error, refetch } = useQuery({ queryKey: key, queryFn: () => call(blackLists.detail, { id }, { quiet: true }), refetchOnWindowFocus: false });
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => call(blackLists.detail, { id }, { quiet: true }),
+    refetchOnWindowFocus: false,
+  });
   const [deciding, decide] = useState<Detail['appeals'][number] | null>(null);
   return (
-    <Drawer open size={phone ? '100%' : 560} onClose={close} title={t({ zh: '黑名单详情', en: 'Entry of the black list' })}>
+    <Drawer
+      open
+      size={phone ? '100%' : 560}
+      onClose={close}
+      title={t({ zh: '黑名单详情', en: 'Entry of the black list' })}
+    >
       {data ? (
         <>
-          <div className="m-head"><span>{pick(data.name, data.enName)}</span><StatusTag of={blackListStatus} code={data.status} /></div>
+          <div className="m-head">
+            <span>{pick(data.name, data.enName)}</span>
+            <StatusTag of={blackListStatus} code={data.status} />
+          </div>
           <Facts entry={data} />
           <Bookings title={t({ zh: '爽约证据', en: 'The bookings it is about' })} rows={data.evidence} />
-          <Bookings title={t({ zh: '已有预约', en: 'Booked already' })} hint={data.status === blackListStatus.listed ? t({ zh: '加入黑名单不影响已有预约；需要取消时请在订单中处理。', en: 'They stay. Cancel them among the orders where need be.' }) : ''} rows={data.coming} />
+          <Bookings
+            title={t({ zh: '已有预约', en: 'Booked already' })}
+            hint={
+              data.status === blackListStatus.listed
+                ? t({
+                    zh: '加入黑名单不影响已有预约；需要取消时请在订单中处理。',
+                    en: 'They stay. Cancel them among the orders where need be.',
+                  })
+                : ''
+            }
+            rows={data.coming}
+          />
           {data.appeals.length > 0 && (
             <section className="m-part">
               <h2>{t({ zh: '申诉', en: 'Appeal' })}</h2>
               {data.appeals.map((one) => (
                 <div key={one.id} style={{ marginBottom: 10 }}>
-                  <StatusTag of={checkStatus} code={one.checkStatus} /> <small className="v-quiet">{stampText(one.submittedAt, lang)}</small>
+                  <StatusTag of={checkStatus} code={one.checkStatus} />{' '}
+                  <small className="v-quiet">{stampText(one.submittedAt, lang)}</small>
                   <p style={{ margin: '6px 0' }}>{one.reason}</p>
-                  {one.checkContent && <p className="v-quiet">{t({ zh: '审核意见', en: 'Decision' })}: {one.checkContent}</p>}
-                  {may('VenuesBlackListCheck') && one.checkStatus === checkStatus.checking && !one.closed && <Button size="small" type="primary" onClick={() => decide(one)}>{t({ zh: '审核', en: 'Review' })}</Button>}
+                  {one.checkContent && (
+                    <p className="v-quiet">
+                      {t({ zh: '审核意见', en: 'Decision' })}: {one.checkContent}
+                    </p>
+                  )}
+                  {may('VenuesBlackListCheck') && one.checkStatus === checkStatus.checking && !one.closed && (
+                    <Button size="small" type="primary" onClick={() => decide(one)}>
+                      {t({ zh: '审核', en: 'Review' })}
+                    </Button>
+                  )}
                 </div>
               ))}
             </section>
           )}
         </>
-      ) : isError ? <Failed noun={{ zh: '黑名单记录', en: 'entry' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 9 }} />}
-      {deciding && <ReviewDialog spec={appealReview} rows={[deciding]} close={() => decide(null)} done={() => { decide(null); void client.invalidateQueries({ queryKey: key }); done(); }} />}
+      ) : isError ? (
+        <Failed noun={{ zh: '黑名单记录', en: 'entry' }} error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 9 }} />
+      )}
+      {deciding && (
+        <ReviewDialog
+          spec={appealReview}
+          rows={[deciding]}
+          close={() => decide(null)}
+          done={() => {
+            decide(null);
+            void client.invalidateQueries({ queryKey: key });
+            done();
+          }}
+        />
+      )}
     </Drawer>
   );
 }

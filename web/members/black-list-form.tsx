@@ -14,20 +14,48 @@ import { useWords } from '#web/kit/words';
 type Place = 'venue' | 'campus';
 
 /** Venues or campuses to choose from. Ids of one kind mean nothing in the other: changing the kind empties the choice. */
-function Places({ place, last, value, onChange, id, label }: ControlProps & { place: Place; last: { kind: Place | null } }) {
+function Places({
+  place,
+  last,
+  value,
+  onChange,
+  id,
+  label,
+}: ControlProps & { place: Place; last: { kind: Place | null } }) {
   const { pick } = useWords();
-  const read = useQuery({ queryKey: ['venues', 'all'], queryFn: () => call(venues.venueList, {}, { quiet: true }), staleTime: 300_000 });
+  const read = useQuery({
+    queryKey: ['venues', 'all'],
+    queryFn: () => call(venues.venueList, {}, { quiet: true }),
+    staleTime: 300_000,
+  });
   useEffect(() => {
     if (last.kind !== null && last.kind !== place) onChange?.([]);
     last.kind = place;
-  // Only the change of the kind empties it.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+    // Only the change of the kind empties it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const all = read.data ?? [];
-  const options = place === 'venue'
-    ? all.map((row) => ({ value: row.id, label: pick(row.venueName, row.enVenueName) }))
-    : [...new Map(all.map((row) => [row.campusId, { value: row.campusId, label: pick(row.campusName, row.enCampusName) }])).values()];
-  return <Select {...(id ? { id } : {})} mode="multiple" aria-label={label} style={{ width: '100%' }} loading={read.isPending} options={options} showSearch={{ optionFilterProp: 'label' }} value={(value ?? []) as number[]} onChange={(next: number[]) => onChange?.(next)} />;
+  const options =
+    place === 'venue'
+      ? all.map((row) => ({ value: row.id, label: pick(row.venueName, row.enVenueName) }))
+      : [
+          ...new Map(
+            all.map((row) => [row.campusId, { value: row.campusId, label: pick(row.campusName, row.enCampusName) }]),
+          ).values(),
+        ];
+  return (
+    <Select
+      {...(id ? { id } : {})}
+      mode="multiple"
+      aria-label={label}
+      style={{ width: '100%' }}
+      loading={read.isPending}
+      options={options}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={(value ?? []) as number[]}
+      onChange={(next: number[]) => onChange?.(next)}
+    />
+  );
 }
 
 const isScope = (code: number) => (values: Values) => String(values['scope']) === String(code);
@@ -37,25 +65,53 @@ const fieldsFor = (kind: Place | null): readonly FormField[] => {
   const last = { kind };
   return [
     input.select('scope', banScope),
-    input.own('scopeIds', (props) => <Places {...props} place="venue" last={last} />, { label: { zh: '场馆', en: 'Venues' }, when: isScope(banScope.venue) }),
-    input.own('scopeIds', (props) => <Places {...props} place="campus" last={last} />, { label: { zh: '校区', en: 'Campuses' }, when: isScope(banScope.campus) }),
+    input.own('scopeIds', (props) => <Places {...props} place="venue" last={last} />, {
+      label: { zh: '场馆', en: 'Venues' },
+      when: isScope(banScope.venue),
+    }),
+    input.own('scopeIds', (props) => <Places {...props} place="campus" last={last} />, {
+      label: { zh: '校区', en: 'Campuses' },
+      when: isScope(banScope.campus),
+    }),
     input.date('endOn', { hint: { zh: '不填则一直有效，直至解除', en: 'Without it, it holds until it is lifted.' } }),
     input.area('reason', { hint: { zh: '本人可见', en: 'The person reads it.' } }),
     input.area('remark', { rows: 2, hint: { zh: '仅工作人员可见', en: 'Staff alone read it.' } }),
   ];
 };
 
-const people = (keyword: string) => (keyword === '' ? Promise.resolve([]) : call(blackLists.people, { keyword }, { quiet: true }));
+const people = (keyword: string) =>
+  keyword === '' ? Promise.resolve([]) : call(blackLists.people, { keyword }, { quiet: true });
 
 /** Putting somebody on the black list. */
 export const addBan: FormSpec<BlackListRow> = {
-  endpoint: blackLists.add, title: { zh: '加入黑名单', en: 'Put on the black list' }, ok: { zh: '加入黑名单', en: 'Put on the list' },
-  fields: [input.seek('personId', people, { hint: { zh: '输入姓名、账号或手机号查找', en: 'Search by name, account or phone.' } }), input.select('source', blackListSource), ...fieldsFor(null)],
+  endpoint: blackLists.add,
+  title: { zh: '加入黑名单', en: 'Put on the black list' },
+  ok: { zh: '加入黑名单', en: 'Put on the list' },
+  fields: [
+    input.seek('personId', people, {
+      hint: { zh: '输入姓名、账号或手机号查找', en: 'Search by name, account or phone.' },
+    }),
+    input.select('source', blackListSource),
+    ...fieldsFor(null),
+  ],
   start: () => ({ scope: banScope.all, source: blackListSource.manual, scopeIds: [] }),
 };
 
 /** Changing an entry that holds. */
 export const editBan: FormSpec<BlackListRow> = {
-  endpoint: blackLists.edit, title: { zh: '修改黑名单', en: 'Change the entry' }, fields: fieldsFor('venue'),
-  start: (row) => (row ? { id: row.id, version: row.version, scope: row.scope, scopeIds: row.scopeIds, reason: either(useSession.getState().lang, row.reason, row.enReason), remark: row.remark, endOn: row.endAt?.slice(0, 10) } : {}),
+  endpoint: blackLists.edit,
+  title: { zh: '修改黑名单', en: 'Change the entry' },
+  fields: fieldsFor('venue'),
+  start: (row) =>
+    row
+      ? {
+          id: row.id,
+          version: row.version,
+          scope: row.scope,
+          scopeIds: row.scopeIds,
+          reason: either(useSession.getState().lang, row.reason, row.enReason),
+          remark: row.remark,
+          endOn: row.endAt?.slice(0, 10),
+        }
+      : {},
 };

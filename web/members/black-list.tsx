@@ -18,8 +18,20 @@ const holds = ({ status }: BlackListRow) => status === blackListStatus.listed;
 function ReleaseDialog({ row, close, done }: Opened<BlackListRow>) {
   const { t } = useWords();
   return (
-    <AskText title={{ zh: '解除黑名单', en: 'Lift the entry' }} label={{ zh: '解除说明（本人可见）', en: 'Why (the person reads it)' }} ok={{ zh: '解除', en: 'Lift it' }} send={(reason) => call(blackLists.release, { id: row.id, reason }, { quiet: true })} close={close} done={done}>
-      <p style={{ marginBottom: 12 }}>{t({ zh: `解除后，${row.name} 立即可以预约，并会收到通知。`, en: `${row.enName || row.name} can book again at once and gets a message.` })}</p>
+    <AskText
+      title={{ zh: '解除黑名单', en: 'Lift the entry' }}
+      label={{ zh: '解除说明（本人可见）', en: 'Why (the person reads it)' }}
+      ok={{ zh: '解除', en: 'Lift it' }}
+      send={(reason) => call(blackLists.release, { id: row.id, reason }, { quiet: true })}
+      close={close}
+      done={done}
+    >
+      <p style={{ marginBottom: 12 }}>
+        {t({
+          zh: `解除后，${row.name} 立即可以预约，并会收到通知。`,
+          en: `${row.enName || row.name} can book again at once and gets a message.`,
+        })}
+      </p>
     </AskText>
   );
 }
@@ -32,22 +44,66 @@ export const BlackList = listScreen({
   row: blackListRow,
   rowKey: ({ id }) => String(id),
   noun: { zh: '黑名单记录', en: 'entries' },
-  search: [field.text('keyword'), field.select('status', blackListStatus), field.select('source', blackListSource), field.select('scope', banScope), field.dates('dateFrom', 'dateTo', { zh: '开始日期', en: 'From' })],
+  search: [
+    field.text('keyword'),
+    field.select('status', blackListStatus),
+    field.select('source', blackListSource),
+    field.select('scope', banScope),
+    field.dates('dateFrom', 'dateTo', { zh: '开始日期', en: 'From' }),
+  ],
   quick: [
     { title: { zh: '生效中', en: 'In force' }, filter: () => ({ status: String(blackListStatus.listed) }) },
-    { title: { zh: '爽约自动加入', en: 'By the break rule' }, filter: () => ({ source: String(blackListSource.breakRule) }) },
+    {
+      title: { zh: '爽约自动加入', en: 'By the break rule' },
+      filter: () => ({ source: String(blackListSource.breakRule) }),
+    },
   ],
   columns: [
-    column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.username}</span></>, { width: 130, phone: 'title' }),
-    column.tag('status', blackListStatus, { width: 100 }), column.code('source', blackListSource, { width: { zh: 92, en: 112 } }), column.own('reason', (row, { pick }) => <DataText>{pick(row.reason, row.enReason)}</DataText>, { width: { zh: 184, en: 214 } }),
-    column.own('scope', (row, { t, pick }) => (row.scope === banScope.all ? t({ zh: '全部场馆', en: 'All venues' }) : pick(row.places, row.enPlaces)), { width: { zh: 116, en: 122 } }),
+    column.own(
+      'name',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.name, row.enName)}</span>
+          <span className="v-two-under">{row.username}</span>
+        </>
+      ),
+      { width: 130, phone: 'title' },
+    ),
+    column.tag('status', blackListStatus, { width: 100 }),
+    column.code('source', blackListSource, { width: { zh: 92, en: 112 } }),
+    column.own('reason', (row, { pick }) => <DataText>{pick(row.reason, row.enReason)}</DataText>, {
+      width: { zh: 184, en: 214 },
+    }),
+    column.own(
+      'scope',
+      (row, { t, pick }) =>
+        row.scope === banScope.all ? t({ zh: '全部场馆', en: 'All venues' }) : pick(row.places, row.enPlaces),
+      { width: { zh: 116, en: 122 } },
+    ),
     column.stamp('beginAt', { sort: true, width: 112 }),
-    column.own('endAt', ({ endAt }, { t }) => endAt?.slice(0, 10) ?? t({ zh: '直至解除', en: 'Until lifted' }), { sort: true, width: 112 }),
-    column.tag('appeal', checkStatus, { width: 108 }), column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), { width: 160, phone: 'hide', aside: true }), column.text('phone', { width: 122, phone: 'hide', aside: true }),
+    column.own('endAt', ({ endAt }, { t }) => endAt?.slice(0, 10) ?? t({ zh: '直至解除', en: 'Until lifted' }), {
+      sort: true,
+      width: 112,
+    }),
+    column.tag('appeal', checkStatus, { width: 108 }),
+    column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), {
+      width: 160,
+      phone: 'hide',
+      aside: true,
+    }),
+    column.text('phone', { width: 122, phone: 'hide', aside: true }),
   ],
   add: addBan,
   edit: { ...editBan, when: holds },
-  actions: [{ key: 'release', title: { zh: '解除', en: 'Lift' }, right: 'VenuesBlackListRelease', when: holds, Dialog: ReleaseDialog }],
+  actions: [
+    {
+      key: 'release',
+      title: { zh: '解除', en: 'Lift' },
+      right: 'VenuesBlackListRelease',
+      when: holds,
+      Dialog: ReleaseDialog,
+    },
+  ],
   remove: { endpoint: blackLists.remove, when: (row) => !holds(row), name: ({ name }) => name },
   exports: { endpoint: blackLists.exportFile, right: 'VenuesBlackListExport' },
   imports: { check: blackLists.importCheck, template: 'blackList' },

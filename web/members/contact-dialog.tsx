@@ -8,27 +8,103 @@ import { RequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
 import { ruleOf, useSend } from './member-form';
 
-interface Typed { readonly contact: string; readonly code: string; readonly password?: string }
+interface Typed {
+  readonly contact: string;
+  readonly code: string;
+  readonly password?: string;
+}
 
 /** A new telephone or letter box: proved by the code sent to it, and by the password where the account has one. */
-export function ContactDialog({ channel, self, close, done }: { channel: MessageChannel; self: SelfView; close: () => void; done: (self: SelfView) => void }) {
+export function ContactDialog({
+  channel,
+  self,
+  close,
+  done,
+}: {
+  channel: MessageChannel;
+  self: SelfView;
+  close: () => void;
+  done: (self: SelfView) => void;
+}) {
   const { t, lang, words } = useWords();
   const [form] = Form.useForm<Typed>();
   const { busy, problem, send } = useSend(form);
   const phone = channel === messageChannel.sms;
   const what = phone ? t({ zh: '新手机号', en: 'New mobile number' }) : t({ zh: '新邮箱', en: 'New e-mail' });
-  const submit = ({ contact, code, password }: Typed) => send(async () => done(await call(account.contact, { channel, contact, code, ...(password ? { password } : {}) }, { quiet: true })));
+  const submit = ({ contact, code, password }: Typed) =>
+    send(async () =>
+      done(await call(account.contact, { channel, contact, code, ...(password ? { password } : {}) }, { quiet: true })),
+    );
   return (
-    <Modal open width={480} title={phone ? t({ zh: '更换手机号', en: 'Change the mobile number' }) : t({ zh: '更换邮箱', en: 'Change the e-mail' })} okText={t({ zh: '确认更换', en: 'Change it' })} cancelText={t(words.cancel)} confirmLoading={busy} onOk={() => form.submit()} onCancel={close} mask={{ closable: false }}>
-      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
+    <Modal
+      open
+      width={480}
+      title={
+        phone ? t({ zh: '更换手机号', en: 'Change the mobile number' }) : t({ zh: '更换邮箱', en: 'Change the e-mail' })
+      }
+      okText={t({ zh: '确认更换', en: 'Change it' })}
+      cancelText={t(words.cancel)}
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onCancel={close}
+      mask={{ closable: false }}
+    >
+      {problem !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={<RequestId error={problem} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
-        <Form.Item name="contact" label={what} validateTrigger="onBlur" rules={[{ required: true, whitespace: true, message: t({ zh: `请填写${what}`, en: `Enter the ${what.toLowerCase()}.` }) }, ruleOf(lang, phone ? whyNotMobile : whyNotEmail)]}>
+        <Form.Item
+          name="contact"
+          label={what}
+          validateTrigger="onBlur"
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              message: t({ zh: `请填写${what}`, en: `Enter the ${what.toLowerCase()}.` }),
+            },
+            ruleOf(lang, phone ? whyNotMobile : whyNotEmail),
+          ]}
+        >
           <Input size="large" maxLength={phone ? 11 : 254} inputMode={phone ? 'tel' : 'email'} autoFocus />
         </Form.Item>
-        <Form.Item name="code" label={t({ zh: '校验码', en: 'Code' })} rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}>
-          <CodeField to={{ zh: '校验码已发出', en: 'A code was sent' }} ready={() => form.validateFields(['contact']).then(() => true, () => false)} ask={() => call(account.contactCode, { channel, contact: form.getFieldValue('contact') as string, lang }, { quiet: true })} />
+        <Form.Item
+          name="code"
+          label={t({ zh: '校验码', en: 'Code' })}
+          rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}
+        >
+          <CodeField
+            to={{ zh: '校验码已发出', en: 'A code was sent' }}
+            ready={() =>
+              form.validateFields(['contact']).then(
+                () => true,
+                () => false,
+              )
+            }
+            ask={() =>
+              call(
+                account.contactCode,
+                { channel, contact: form.getFieldValue('contact') as string, lang },
+                { quiet: true },
+              )
+            }
+          />
         </Form.Item>
-        {self.ownPassword && <Form.Item name="password" label={t({ zh: '登录密码', en: 'Your password' })} rules={[{ required: true, message: t({ zh: '请输入登录密码', en: 'Enter your password.' }) }]}><Input.Password size="large" maxLength={200} autoComplete="current-password" /></Form.Item>}
+        {self.ownPassword && (
+          <Form.Item
+            name="password"
+            label={t({ zh: '登录密码', en: 'Your password' })}
+            rules={[{ required: true, message: t({ zh: '请输入登录密码', en: 'Enter your password.' }) }]}
+          >
+            <Input.Password size="large" maxLength={200} autoComplete="current-password" />
+          </Form.Item>
+        )}
       </Form>
     </Modal>
   );

@@ -9,7 +9,8 @@ const held = { status: 1, takenAt: '2026-05-01 09:00:00', consentAt: '2026-05-01
 let restore = () => {};
 afterEach(() => restore());
 
-const choose = (file: File) => fireEvent.change(document.querySelectorAll('input[type=file]')[1] as HTMLInputElement, { target: { files: [file] } });
+const choose = (file: File) =>
+  fireEvent.change(document.querySelectorAll('input[type=file]')[1] as HTMLInputElement, { target: { files: [file] } });
 const png = () => new File([new Uint8Array(4)], 'me.png', { type: 'image/png' });
 
 it('takes a photo only once its owner agreed, and says what it did', async () => {
@@ -26,7 +27,9 @@ it('takes a photo only once its owner agreed, and says what it did', async () =>
   expect(await screen.findByText('文件类型不合法，请上传类型为png,jpg,jpeg的文件')).toBeTruthy();
   choose(png());
   expect(await screen.findByText('已采集')).toBeTruthy();
-  expect(taken.sent.map(({ body }) => [body.get('consent'), (body.get('files') as File).name])).toEqual([['1', 'me.png']]);
+  expect(taken.sent.map(({ body }) => [body.get('consent'), (body.get('files') as File).name])).toEqual([
+    ['1', 'me.png'],
+  ]);
 });
 
 it('says why it was refused, and can be tried again', async () => {
@@ -40,7 +43,9 @@ it('says why it was refused, and can be tried again', async () => {
 });
 
 it('asks before it deletes', async () => {
-  const seen = serveFor(({ url }: Seen) => ({ data: url.pathname.endsWith('/remove') ? { ...none, needed: false } : held }));
+  const seen = serveFor(({ url }: Seen) => ({
+    data: url.pathname.endsWith('/remove') ? { ...none, needed: false } : held,
+  }));
   drawScreen(<FaceCard />);
   fireEvent.click(await screen.findByRole('button', { name: /删除/ }));
   const box = await screen.findByRole('dialog');

@@ -26,11 +26,23 @@ function useSending(done: (face: OwnFace) => void) {
   const [wrong, setWrong] = useState<Text | null>(null);
   const send = async (file: File) => {
     const refusal = whyNotFile(file, IMAGE_TYPES);
-    setWrong(refusal && { zh: sentenceOf(refusal.spec, 'zh', refusal.facts), en: sentenceOf(refusal.spec, 'en', refusal.facts) });
+    setWrong(
+      refusal && {
+        zh: sentenceOf(refusal.spec, 'zh', refusal.facts),
+        en: sentenceOf(refusal.spec, 'en', refusal.facts),
+      },
+    );
     if (refusal) return;
     setPercent(0);
     try {
-      done(await sendFiles(facePhotos.save, [await compressed(file)], { consent: FACE_CONSENT.version }, { onProgress: setPercent }));
+      done(
+        await sendFiles(
+          facePhotos.save,
+          [await compressed(file)],
+          { consent: FACE_CONSENT.version },
+          { onProgress: setPercent },
+        ),
+      );
     } catch (error) {
       setWrong(textOf(error));
     } finally {
@@ -45,7 +57,11 @@ function Taking({ agreed, send }: { agreed: boolean; send: (file: File) => void 
   const online = useOnline();
   const phone = useScreenSize() === 'phone';
   const [file, camera] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
-  const why = !online ? t({ zh: '恢复网络后可用', en: 'Needs the network' }) : agreed ? '' : t({ zh: '请先勾选同意', en: 'Agree first' });
+  const why = !online
+    ? t({ zh: '恢复网络后可用', en: 'Needs the network' })
+    : agreed
+      ? ''
+      : t({ zh: '请先勾选同意', en: 'Agree first' });
   const taken = ({ target }: { target: HTMLInputElement }) => {
     const [one] = target.files ?? [];
     target.value = '';
@@ -53,10 +69,43 @@ function Taking({ agreed, send }: { agreed: boolean; send: (file: File) => void 
   };
   return (
     <span className="p-face-acts">
-      {phone && <Button type="primary" icon={<CameraOutlined />} disabled={why !== ''} title={why} onClick={() => camera.current?.click()}>{t({ zh: '拍照', en: 'Take a photo' })}</Button>}
-      <Button {...(phone ? {} : { type: 'primary' as const })} icon={<UploadOutlined />} disabled={why !== ''} title={why} onClick={() => file.current?.click()}>{t({ zh: '选择照片', en: 'Choose a photo' })}</Button>
-      <input ref={camera} type="file" hidden accept="image/*" capture="user" aria-label={t({ zh: '拍照', en: 'Take a photo' })} onChange={taken} />
-      <input ref={file} type="file" hidden accept={IMAGE_TYPES.map((type) => `.${type}`).join(',')} aria-label={t({ zh: '选择照片', en: 'Choose a photo' })} onChange={taken} />
+      {phone && (
+        <Button
+          type="primary"
+          icon={<CameraOutlined />}
+          disabled={why !== ''}
+          title={why}
+          onClick={() => camera.current?.click()}
+        >
+          {t({ zh: '拍照', en: 'Take a photo' })}
+        </Button>
+      )}
+      <Button
+        {...(phone ? {} : { type: 'primary' as const })}
+        icon={<UploadOutlined />}
+        disabled={why !== ''}
+        title={why}
+        onClick={() => file.current?.click()}
+      >
+        {t({ zh: '选择照片', en: 'Choose a photo' })}
+      </Button>
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="user"
+        aria-label={t({ zh: '拍照', en: 'Take a photo' })}
+        onChange={taken}
+      />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={IMAGE_TYPES.map((type) => `.${type}`).join(',')}
+        aria-label={t({ zh: '选择照片', en: 'Choose a photo' })}
+        onChange={taken}
+      />
     </span>
   );
 }
@@ -65,18 +114,50 @@ function Held({ face, changed }: { face: OwnFace; changed: (face: OwnFace) => vo
   const { t, lang, words } = useWords();
   const { modal, message } = App.useApp();
   const seen = useMutation({ mutationFn: () => call(facePhotos.view, {}) });
-  const ask = () => void modal.confirm({
-    title: t(words.systemWarning), okText: t(words.remove), okButtonProps: { danger: true }, cancelText: t(words.back), focusable: { autoFocusButton: 'cancel' },
-    content: t({ zh: '删除后，门禁终端将不再认识您的面孔，需要人脸的场馆请改用入场码。确定删除？', en: 'Terminals will no longer know your face; use your entry code where a face is asked for. Delete it?' }),
-    onOk: () => call(facePhotos.remove, {}).then((next) => { changed(next); void message.success(t(words.saved)); }, () => undefined),
-  });
+  const ask = () =>
+    void modal.confirm({
+      title: t(words.systemWarning),
+      okText: t(words.remove),
+      okButtonProps: { danger: true },
+      cancelText: t(words.back),
+      focusable: { autoFocusButton: 'cancel' },
+      content: t({
+        zh: '删除后，门禁终端将不再认识您的面孔，需要人脸的场馆请改用入场码。确定删除？',
+        en: 'Terminals will no longer know your face; use your entry code where a face is asked for. Delete it?',
+      }),
+      onOk: () =>
+        call(facePhotos.remove, {}).then(
+          (next) => {
+            changed(next);
+            void message.success(t(words.saved));
+          },
+          () => undefined,
+        ),
+    });
   return (
     <div className="p-face-held">
-      {seen.data && <Image src={seen.data.photo} alt={t({ zh: '本人人脸照片', en: 'Your face photo' })} width={96} height={128} preview={false} />}
-      <p>{t({ zh: '采集于 ', en: 'Taken ' })}{face.takenAt ? stampText(face.takenAt, lang) : '—'}</p>
+      {seen.data && (
+        <Image
+          src={seen.data.photo}
+          alt={t({ zh: '本人人脸照片', en: 'Your face photo' })}
+          width={96}
+          height={128}
+          preview={false}
+        />
+      )}
+      <p>
+        {t({ zh: '采集于 ', en: 'Taken ' })}
+        {face.takenAt ? stampText(face.takenAt, lang) : '—'}
+      </p>
       <span className="p-face-acts">
-        {!seen.data && <Button icon={<EyeOutlined />} loading={seen.isPending} onClick={() => seen.mutate()}>{t({ zh: '查看', en: 'View' })}</Button>}
-        <Button danger icon={<DeleteOutlined />} onClick={ask}>{t(words.remove)}</Button>
+        {!seen.data && (
+          <Button icon={<EyeOutlined />} loading={seen.isPending} onClick={() => seen.mutate()}>
+            {t({ zh: '查看', en: 'View' })}
+          </Button>
+        )}
+        <Button danger icon={<DeleteOutlined />} onClick={ask}>
+          {t(words.remove)}
+        </Button>
       </span>
     </div>
   );
@@ -87,22 +168,60 @@ export function FaceCard() {
   const { t, words } = useWords();
   const client = useQueryClient();
   const { message } = App.useApp();
-  const { data: face, isPending, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => call(facePhotos.own, {}, { quiet: true }) });
+  const {
+    data: face,
+    isPending,
+    error,
+    refetch,
+  } = useQuery({ queryKey: KEY, queryFn: () => call(facePhotos.own, {}, { quiet: true }) });
   const [agreed, agree] = useState(false);
   const changed = (next: OwnFace) => client.setQueryData(KEY, next);
-  const { percent, wrong, send } = useSending((next) => { changed(next); agree(false); void message.success(t(words.saved)); });
+  const { percent, wrong, send } = useSending((next) => {
+    changed(next);
+    agree(false);
+    void message.success(t(words.saved));
+  });
   if (isPending) return null;
   return (
     <section className="v-card p-card" id="face">
-      <h2>{t({ zh: '人脸照片', en: 'Face photo' })}{face && <StatusTag of={faceStatus} code={face.status} />}</h2>
-      {!face ? <Failed noun={NOUN} error={error} retry={() => void refetch()} /> : (
+      <h2>
+        {t({ zh: '人脸照片', en: 'Face photo' })}
+        {face && <StatusTag of={faceStatus} code={face.status} />}
+      </h2>
+      {!face ? (
+        <Failed noun={NOUN} error={error} retry={() => void refetch()} />
+      ) : (
         <>
-          {face.needed && <Alert type="warning" showIcon title={t({ zh: '您预约的场馆需要人脸核验，请先上传照片', en: 'A venue you booked checks faces at its door: add a photo first' })} />}
+          {face.needed && (
+            <Alert
+              type="warning"
+              showIcon
+              title={t({
+                zh: '您预约的场馆需要人脸核验，请先上传照片',
+                en: 'A venue you booked checks faces at its door: add a photo first',
+              })}
+            />
+          )}
           {face.status === faceStatus.ok && <Held key={face.takenAt} face={face} changed={changed} />}
-          <Checkbox checked={agreed} onChange={({ target }) => agree(target.checked)} disabled={percent !== null}>{t(FACE_CONSENT)}</Checkbox>
-          <p className="v-quiet">{t({ zh: '正面免冠、光线均匀、只有本人；支持 png、jpg、jpeg，不超过 10MB', en: 'Facing the camera, bare-headed, evenly lit, nobody else; png, jpg or jpeg of at most 10 MB' })}</p>
-          {percent === null ? <Taking agreed={agreed} send={(file) => void send(file)} /> : <Progress percent={percent} aria-label={t({ zh: '上传进度', en: 'Upload progress' })} />}
-          {wrong && <p className="p-face-wrong" role="alert">{t(wrong)}</p>}
+          <Checkbox checked={agreed} onChange={({ target }) => agree(target.checked)} disabled={percent !== null}>
+            {t(FACE_CONSENT)}
+          </Checkbox>
+          <p className="v-quiet">
+            {t({
+              zh: '正面免冠、光线均匀、只有本人；支持 png、jpg、jpeg，不超过 10MB',
+              en: 'Facing the camera, bare-headed, evenly lit, nobody else; png, jpg or jpeg of at most 10 MB',
+            })}
+          </p>
+          {percent === null ? (
+            <Taking agreed={agreed} send={(file) => void send(file)} />
+          ) : (
+            <Progress percent={percent} aria-label={t({ zh: '上传进度', en: 'Upload progress' })} />
+          )}
+          {wrong && (
+            <p className="p-face-wrong" role="alert">
+              {t(wrong)}
+            </p>
+          )}
         </>
       )}
     </section>

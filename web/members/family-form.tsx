@@ -13,7 +13,14 @@ import { whyNotIdentityCard, whyNotMobile } from '#domain/kit/identity';
 import type { LocalDate } from '#domain/kit/time';
 import { plainCardNo } from '#domain/members/account.rules';
 import { FAMILY_CONSENT, GUARDED_YEARS, needsGuardian, whyNotRelative } from '#domain/members/family.rules';
-import { cardType, familyRelation, gender, type CardType, type FamilyRelation, type Gender } from '#domain/members/member.status';
+import {
+  cardType,
+  familyRelation,
+  gender,
+  type CardType,
+  type FamilyRelation,
+  type Gender,
+} from '#domain/members/member.status';
 import type { Attachment } from '#contract/attachments/attachment.contract';
 import { routeOf } from '#contract/catalogue';
 import { families, type Relative } from '#contract/members/family.contract';
@@ -27,15 +34,33 @@ import { ruleOf, useSend } from './member-form';
 import { DocumentFields, NameFields } from './person-fields';
 
 interface Typed {
-  readonly name: string; readonly enName?: string; readonly relation: FamilyRelation; readonly gender: Gender; readonly birth: Dayjs; readonly cardType: CardType; readonly cardNo?: string; readonly phone?: string;
-  readonly proofIds?: readonly Attachment[]; readonly consent?: boolean;
+  readonly name: string;
+  readonly enName?: string;
+  readonly relation: FamilyRelation;
+  readonly gender: Gender;
+  readonly birth: Dayjs;
+  readonly cardType: CardType;
+  readonly cardNo?: string;
+  readonly phone?: string;
+  readonly proofIds?: readonly Attachment[];
+  readonly consent?: boolean;
 }
 
 const DAY = 'YYYY-MM-DD';
 const today = () => schoolDate() as LocalDate;
-const startOf = (was: Relative | null) => (was
-  ? { name: was.name, enName: was.enName, relation: was.relation, gender: was.gender, birth: dayjs(was.birth, DAY), cardType: was.cardType, phone: was.phone, proofIds: was.proofs }
-  : { cardType: cardType.identityCard, proofIds: [] });
+const startOf = (was: Relative | null) =>
+  was
+    ? {
+        name: was.name,
+        enName: was.enName,
+        relation: was.relation,
+        gender: was.gender,
+        birth: dayjs(was.birth, DAY),
+        cardType: was.cardType,
+        phone: was.phone,
+        proofIds: was.proofs,
+      }
+    : { cardType: cardType.identityCard, proofIds: [] };
 
 /** The form of a family member: an identity card fills in birth and gender, a child under the guarded age needs no telephone. What was typed stays when it is refused. */
 export function FamilyForm({ was }: { was: Relative | null }) {
@@ -51,49 +76,157 @@ export function FamilyForm({ was }: { was: Relative | null }) {
   const consent = t({ zh: '请先阅读并同意', en: 'Read and agree first.' });
   const fill = (changed: Partial<Typed>) => {
     const card = plainCardNo(changed.cardNo ?? '');
-    if (form.getFieldValue('cardType') !== cardType.identityCard || card === '' || whyNotIdentityCard(card, today()) !== null) return;
-    form.setFieldsValue({ birth: dayjs(`${card.slice(6, 10)}-${card.slice(10, 12)}-${card.slice(12, 14)}`, DAY), gender: Number(card.charAt(16)) % 2 === 1 ? gender.male : gender.female });
+    if (
+      form.getFieldValue('cardType') !== cardType.identityCard ||
+      card === '' ||
+      whyNotIdentityCard(card, today()) !== null
+    )
+      return;
+    form.setFieldsValue({
+      birth: dayjs(`${card.slice(6, 10)}-${card.slice(10, 12)}-${card.slice(12, 14)}`, DAY),
+      gender: Number(card.charAt(16)) % 2 === 1 ? gender.male : gender.female,
+    });
   };
   const against = (field: 'birth' | 'phone') => ({
     validator: () => {
       const said = form.getFieldsValue(true) as Partial<Typed>;
       if (!said.birth || !said.relation) return Promise.resolve();
-      const told = { relation: said.relation, gender: said.gender ?? gender.male, birth: said.birth.format(DAY) as LocalDate, cardType: said.cardType ?? cardType.other, cardNo: plainCardNo(said.cardNo ?? ''), phone: (said.phone ?? '').trim() };
+      const told = {
+        relation: said.relation,
+        gender: said.gender ?? gender.male,
+        birth: said.birth.format(DAY) as LocalDate,
+        cardType: said.cardType ?? cardType.other,
+        cardNo: plainCardNo(said.cardNo ?? ''),
+        phone: (said.phone ?? '').trim(),
+      };
       const why = whyNotRelative(told, today())[field];
       return why ? Promise.reject(new Error(sentenceOf(why.spec, lang, why.facts))) : Promise.resolve();
     },
   });
-  const submit = ({ birth: born, cardNo, proofIds, consent: _, ...typed }: Typed) => send(async () => {
-    const said = { ...typed, birth: born.format(DAY) as LocalDate, proofIds: (proofIds ?? []).map(({ id }) => id), consent: FAMILY_CONSENT.version };
-    await (was ? call(families.edit, { ...said, id: was.id, ...(cardNo ? { cardNo } : {}) }, { quiet: true }) : call(families.add, { ...said, cardNo: cardNo ?? '' }, { quiet: true }));
-    void client.invalidateQueries({ queryKey: ['families', 'mine'] });
-    void message.success(t({ zh: '已提交审核', en: 'Handed in for review' }));
-    void go(routeOf('FamilyMembers').path, { replace: true });
-  });
+  const submit = ({ birth: born, cardNo, proofIds, consent: _, ...typed }: Typed) =>
+    send(async () => {
+      const said = {
+        ...typed,
+        birth: born.format(DAY) as LocalDate,
+        proofIds: (proofIds ?? []).map(({ id }) => id),
+        consent: FAMILY_CONSENT.version,
+      };
+      await (was
+        ? call(families.edit, { ...said, id: was.id, ...(cardNo ? { cardNo } : {}) }, { quiet: true })
+        : call(families.add, { ...said, cardNo: cardNo ?? '' }, { quiet: true }));
+      void client.invalidateQueries({ queryKey: ['families', 'mine'] });
+      void message.success(t({ zh: '已提交审核', en: 'Handed in for review' }));
+      void go(routeOf('FamilyMembers').path, { replace: true });
+    });
   return (
     <div className="m-family">
       <section className="v-card p-card">
-        {was?.checkContent ? <Alert type="warning" showIcon title={t({ zh: '请按审核意见修改', en: 'Correct what the school says' })} description={<DataText>{was.checkContent}</DataText>} style={{ marginBottom: 16 }} /> : null}
-        {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 16 }} />}
-        <Form form={form} layout="vertical" requiredMark={false} initialValues={startOf(was)} onValuesChange={fill} onFinish={(values) => void submit(values)} scrollToFirstError>
-          <Form.Item name="relation" label={t({ zh: '与您的关系', en: 'Relation to you' })} rules={[{ required: true, message: t({ zh: '请选择关系', en: 'Choose one.' }) }]}><Radio.Group optionType="button" size="large" options={membersOf(familyRelation).map((member) => ({ value: member.code, label: t(member) }))} /></Form.Item>
+        {was?.checkContent ? (
+          <Alert
+            type="warning"
+            showIcon
+            title={t({ zh: '请按审核意见修改', en: 'Correct what the school says' })}
+            description={<DataText>{was.checkContent}</DataText>}
+            style={{ marginBottom: 16 }}
+          />
+        ) : null}
+        {problem !== null && (
+          <Alert
+            type="error"
+            showIcon
+            title={t(textOf(problem))}
+            description={<RequestId error={problem} />}
+            style={{ marginBottom: 16 }}
+          />
+        )}
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={startOf(was)}
+          onValuesChange={fill}
+          onFinish={(values) => void submit(values)}
+          scrollToFirstError
+        >
+          <Form.Item
+            name="relation"
+            label={t({ zh: '与您的关系', en: 'Relation to you' })}
+            rules={[{ required: true, message: t({ zh: '请选择关系', en: 'Choose one.' }) }]}
+          >
+            <Radio.Group
+              optionType="button"
+              size="large"
+              options={membersOf(familyRelation).map((member) => ({ value: member.code, label: t(member) }))}
+            />
+          </Form.Item>
           <NameFields />
           <DocumentFields kept={was?.cardNo ?? ''} />
           <div className="m-two">
-            <Form.Item name="birth" label={t({ zh: '出生日期', en: 'Date of birth' })} dependencies={['relation', 'cardNo']} rules={[{ required: true, message: t({ zh: '请选择出生日期', en: 'Choose the date.' }) }, against('birth')]}>
+            <Form.Item
+              name="birth"
+              label={t({ zh: '出生日期', en: 'Date of birth' })}
+              dependencies={['relation', 'cardNo']}
+              rules={[
+                { required: true, message: t({ zh: '请选择出生日期', en: 'Choose the date.' }) },
+                against('birth'),
+              ]}
+            >
               <DatePicker size="large" style={{ width: '100%' }} maxDate={dayjs(today(), DAY)} format={DAY} />
             </Form.Item>
-            <Form.Item name="phone" label={guarded ? t({ zh: '手机号（选填）', en: 'Mobile number (optional)' }) : t({ zh: '成员本人手机号', en: 'Their own mobile number' })} dependencies={['birth']} validateTrigger="onBlur" rules={[ruleOf(lang, whyNotMobile), against('phone')]}
-              extra={guarded ? t({ zh: `未满 ${GUARDED_YEARS} 周岁，由您作为监护人陪同`, en: `Under ${GUARDED_YEARS}: comes with you as the guardian` }) : t({ zh: '用于登录和接收通知', en: 'To sign in and get messages' })}
+            <Form.Item
+              name="phone"
+              label={
+                guarded
+                  ? t({ zh: '手机号（选填）', en: 'Mobile number (optional)' })
+                  : t({ zh: '成员本人手机号', en: 'Their own mobile number' })
+              }
+              dependencies={['birth']}
+              validateTrigger="onBlur"
+              rules={[ruleOf(lang, whyNotMobile), against('phone')]}
+              extra={
+                guarded
+                  ? t({
+                      zh: `未满 ${GUARDED_YEARS} 周岁，由您作为监护人陪同`,
+                      en: `Under ${GUARDED_YEARS}: comes with you as the guardian`,
+                    })
+                  : t({ zh: '用于登录和接收通知', en: 'To sign in and get messages' })
+              }
             >
               <Input size="large" maxLength={20} inputMode="tel" autoComplete="off" />
             </Form.Item>
           </div>
-          <Form.Item name="proofIds" label={papers} extra={t({ zh: '如户口簿、结婚证、出生证明', en: 'Such as the household register, marriage or birth certificate' })} rules={[{ required: true, type: 'array', min: 1, message: t({ zh: '请上传证明材料', en: 'Add at least one paper.' }) }]}><UploadField label={papers} fileClass={fileClass.proof} most={9} /></Form.Item>
-          <Form.Item name="consent" valuePropName="checked" rules={[{ validator: (_, on) => (on === true ? Promise.resolve() : Promise.reject(new Error(consent))) }]}><Checkbox>{t(FAMILY_CONSENT)}</Checkbox></Form.Item>
+          <Form.Item
+            name="proofIds"
+            label={papers}
+            extra={t({
+              zh: '如户口簿、结婚证、出生证明',
+              en: 'Such as the household register, marriage or birth certificate',
+            })}
+            rules={[
+              {
+                required: true,
+                type: 'array',
+                min: 1,
+                message: t({ zh: '请上传证明材料', en: 'Add at least one paper.' }),
+              },
+            ]}
+          >
+            <UploadField label={papers} fileClass={fileClass.proof} most={9} />
+          </Form.Item>
+          <Form.Item
+            name="consent"
+            valuePropName="checked"
+            rules={[{ validator: (_, on) => (on === true ? Promise.resolve() : Promise.reject(new Error(consent))) }]}
+          >
+            <Checkbox>{t(FAMILY_CONSENT)}</Checkbox>
+          </Form.Item>
           <div className="m-foot">
-            <Button size="large" onClick={() => void go(routeOf('FamilyMembers').path)}>{t({ zh: '返回', en: 'Back' })}</Button>
-            <Button size="large" type="primary" htmlType="submit" loading={busy}>{was ? t({ zh: '重新提交', en: 'Hand it in again' }) : t({ zh: '提交审核', en: 'Hand it in' })}</Button>
+            <Button size="large" onClick={() => void go(routeOf('FamilyMembers').path)}>
+              {t({ zh: '返回', en: 'Back' })}
+            </Button>
+            <Button size="large" type="primary" htmlType="submit" loading={busy}>
+              {was ? t({ zh: '重新提交', en: 'Hand it in again' }) : t({ zh: '提交审核', en: 'Hand it in' })}
+            </Button>
           </div>
         </Form>
       </section>

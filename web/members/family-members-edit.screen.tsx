@@ -13,10 +13,29 @@ export default function FamilyMembersEdit() {
   const { t } = useWords();
   const [params] = useSearchParams();
   const id = Number(params.get('id') ?? 0);
-  const { data, isError, error, refetch } = useQuery({ queryKey: ['families', 'mine'], enabled: id > 0, queryFn: () => call(families.mine, {}, { quiet: true }) });
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['families', 'mine'],
+    enabled: id > 0,
+    queryFn: () => call(families.mine, {}, { quiet: true }),
+  });
   if (id === 0) return <FamilyForm was={null} />;
-  if (!data) return isError ? <Failed noun={{ zh: '家庭成员', en: 'family member' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!data)
+    return isError ? (
+      <Failed noun={{ zh: '家庭成员', en: 'family member' }} error={error} retry={() => void refetch()} />
+    ) : (
+      <Skeleton active paragraph={{ rows: 10 }} />
+    );
   const was = data.members.find((one) => one.id === id);
   if (was) return <FamilyForm key={id} was={was} />;
-  return <Result status="404" title={t({ zh: '没有找到该家庭成员', en: 'There is no such family member' })} extra={<Link to={routeOf('FamilyMembers').path}><Button type="primary">{t({ zh: '返回列表', en: 'Back to the list' })}</Button></Link>} />;
+  return (
+    <Result
+      status="404"
+      title={t({ zh: '没有找到该家庭成员', en: 'There is no such family member' })}
+      extra={
+        <Link to={routeOf('FamilyMembers').path}>
+          <Button type="primary">{t({ zh: '返回列表', en: 'Back to the list' })}</Button>
+        </Link>
+      }
+    />
+  );
 }

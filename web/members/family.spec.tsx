@@ -5,18 +5,57 @@ import { serveFor, type Seen } from '#web/kit/test-server';
 import FamilyMembers from './family-members.screen';
 import FamilyMembersEdit from './family-members-edit.screen';
 
-jest.mock('#web/kit/live', () => ({ useRoom: () => ({ body: null, v: 0, at: null, state: 'connecting', changed: null }) }));
+jest.mock('#web/kit/live', () => ({
+  useRoom: () => ({ body: null, v: 0, at: null, state: 'connecting', changed: null }),
+}));
 configure({ asyncUtilTimeout: 8_000 });
 
-const one = { relation: 3, gender: 1, cardType: 3, cardNo: 'DE****01', phone: '', proofs: [], checkContent: '', submittedAt: '2026-11-01 10:00:00', endKind: null };
+const one = {
+  relation: 3,
+  gender: 1,
+  cardType: 3,
+  cardNo: 'DE****01',
+  phone: '',
+  proofs: [],
+  checkContent: '',
+  submittedAt: '2026-11-01 10:00:00',
+  endKind: null,
+};
 const mine: MyFamily = {
-  most: 5, used: 2,
+  most: 5,
+  used: 2,
   members: [
-    { ...one, id: 1, name: '周安', enName: 'Zhou An', birth: '2017-09-03', age: 9, guarded: true, standing: 1, validUntil: '2027-11-01', username: 'F000001', roleId: 20 },
-    { ...one, id: 2, name: '周宁', enName: 'Zhou Ning', birth: '1990-01-01', age: 36, guarded: false, standing: 3, checkContent: '请补充结婚证', validUntil: null, username: null, roleId: null },
+    {
+      ...one,
+      id: 1,
+      name: '周安',
+      enName: 'Zhou An',
+      birth: '2017-09-03',
+      age: 9,
+      guarded: true,
+      standing: 1,
+      validUntil: '2027-11-01',
+      username: 'F000001',
+      roleId: 20,
+    },
+    {
+      ...one,
+      id: 2,
+      name: '周宁',
+      enName: 'Zhou Ning',
+      birth: '1990-01-01',
+      age: 36,
+      guarded: false,
+      standing: 3,
+      checkContent: '请补充结婚证',
+      validUntil: null,
+      username: null,
+      roleId: null,
+    },
   ],
 };
-const serve = () => serveFor(({ url }: Seen) => (url.pathname.endsWith('/family_members/mine') ? { data: mine } : { data: { id: 1 } }));
+const serve = () =>
+  serveFor(({ url }: Seen) => (url.pathname.endsWith('/family_members/mine') ? { data: mine } : { data: { id: 1 } }));
 
 it('says who is registered, what the school says, and lets a passed one be removed', async () => {
   const seen = serve();

@@ -9,7 +9,12 @@ import type { Lang } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
 
 /** What the school asks of people who register or change passwords. */
-export const useMemberRules = () => useQuery({ queryKey: ['registerForm'], queryFn: () => call(registrations.form, {}, { quiet: true }), staleTime: 60_000 });
+export const useMemberRules = () =>
+  useQuery({
+    queryKey: ['registerForm'],
+    queryFn: () => call(registrations.form, {}, { quiet: true }),
+    staleTime: 60_000,
+  });
 
 /** A rule of the domain as a rule of the form: the very sentence the server would say. Nothing typed is nothing wrong. */
 export const ruleOf = (lang: Lang, why: (text: string) => Refusal | null) => ({
@@ -33,7 +38,12 @@ export function useSend<V extends object>(form: FormInstance<V>) {
     } catch (error) {
       const mine = refusedIn(error).filter(({ field }) => field in (form.getFieldsValue(true) as object));
       if (mine.length > 0) {
-        form.setFields(mine.map(({ field, message, messageEn }) => ({ name: field, errors: [lang === 'zh' ? message : messageEn] })) as never);
+        form.setFields(
+          mine.map(({ field, message, messageEn }) => ({
+            name: field,
+            errors: [lang === 'zh' ? message : messageEn],
+          })) as never,
+        );
         form.scrollToField((mine[0] as { field: string }).field as never, { block: 'center' });
       } else setProblem(error);
     } finally {

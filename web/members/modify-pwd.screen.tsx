@@ -14,7 +14,12 @@ import { AccountPage } from './account-page';
 import { useMemberRules, useSend } from './member-form';
 import { NewPassword } from './new-password';
 
-interface Typed { readonly username?: string; readonly oldPassword: string; readonly password: string; readonly again: string }
+interface Typed {
+  readonly username?: string;
+  readonly oldPassword: string;
+  readonly password: string;
+  readonly again: string;
+}
 
 /** Changing a password by who knows the present one, logged in or not; the captcha only when the server asks for it. */
 export default function ModifyPwd() {
@@ -28,40 +33,104 @@ export default function ModifyPwd() {
   const [pass, setPass] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const [done, setDone] = useState(false);
-  const submit = ({ again: _, ...typed }: Typed) => send(async () => {
-    try {
-      await call(passwords.modify, { ...typed, ...(pass === null ? {} : { captchaVerification: pass }) }, { quiet: true });
-      setDone(true);
-    } catch (refused) {
-      if (refused instanceof CallError && refused.detail.errKey === sessionFailure.captchaNeeded.key) setAsks(true);
-      setPass(null);
-      setRound((n) => n + 1);
-      throw refused;
-    }
-  });
+  const submit = ({ again: _, ...typed }: Typed) =>
+    send(async () => {
+      try {
+        await call(
+          passwords.modify,
+          { ...typed, ...(pass === null ? {} : { captchaVerification: pass }) },
+          { quiet: true },
+        );
+        setDone(true);
+      } catch (refused) {
+        if (refused instanceof CallError && refused.detail.errKey === sessionFailure.captchaNeeded.key) setAsks(true);
+        setPass(null);
+        setRound((n) => n + 1);
+        throw refused;
+      }
+    });
   const title = t({ zh: '修改密码', en: 'Change the password' });
   if (done) {
     return (
       <AccountPage title={title}>
         <Result
-          status="success" title={t({ zh: '密码已修改', en: 'The password was changed' })} subTitle={loggedIn ? t({ zh: '本设备保持登录，其他设备已退出。', en: 'This device stays signed in, the others were signed out.' }) : t({ zh: '请用新密码登录。', en: 'Sign in with the new one.' })}
-          extra={<Link to={loggedIn ? landingOf() : '/login'}><Button type="primary">{loggedIn ? t(words.gotIt) : t(words.login)}</Button></Link>}
+          status="success"
+          title={t({ zh: '密码已修改', en: 'The password was changed' })}
+          subTitle={
+            loggedIn
+              ? t({
+                  zh: '本设备保持登录，其他设备已退出。',
+                  en: 'This device stays signed in, the others were signed out.',
+                })
+              : t({ zh: '请用新密码登录。', en: 'Sign in with the new one.' })
+          }
+          extra={
+            <Link to={loggedIn ? landingOf() : '/login'}>
+              <Button type="primary">{loggedIn ? t(words.gotIt) : t(words.login)}</Button>
+            </Link>
+          }
         />
       </AccountPage>
     );
   }
   return (
-    <AccountPage title={title} text={t({ zh: '修改后，其他设备会退出登录', en: 'Other devices are signed out afterwards' })} foot={<Link to="/register-pwd">{t({ zh: '忘记原密码', en: 'Forgot the present one' })}</Link>}>
+    <AccountPage
+      title={title}
+      text={t({ zh: '修改后，其他设备会退出登录', en: 'Other devices are signed out afterwards' })}
+      foot={<Link to="/register-pwd">{t({ zh: '忘记原密码', en: 'Forgot the present one' })}</Link>}
+    >
       {rules ? (
-        <Form form={form} layout="vertical" requiredMark={false} scrollToFirstError={{ block: 'center' }} onFinish={(values) => void submit(values)}>
-          {!loggedIn && <Form.Item name="username" label={t({ zh: '用户名', en: 'User name' })} rules={[{ required: true, whitespace: true, message: t({ zh: '请输入用户名', en: 'Please enter your user name' }) }]}><Input size="large" maxLength={64} autoComplete="username" /></Form.Item>}
-          <Form.Item name="oldPassword" label={t({ zh: '当前密码', en: 'Present password' })} rules={[{ required: true, message: t({ zh: '请输入当前密码', en: 'Enter your present password.' }) }]}><Input.Password size="large" maxLength={200} autoComplete="current-password" /></Form.Item>
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          scrollToFirstError={{ block: 'center' }}
+          onFinish={(values) => void submit(values)}
+        >
+          {!loggedIn && (
+            <Form.Item
+              name="username"
+              label={t({ zh: '用户名', en: 'User name' })}
+              rules={[
+                {
+                  required: true,
+                  whitespace: true,
+                  message: t({ zh: '请输入用户名', en: 'Please enter your user name' }),
+                },
+              ]}
+            >
+              <Input size="large" maxLength={64} autoComplete="username" />
+            </Form.Item>
+          )}
+          <Form.Item
+            name="oldPassword"
+            label={t({ zh: '当前密码', en: 'Present password' })}
+            rules={[{ required: true, message: t({ zh: '请输入当前密码', en: 'Enter your present password.' }) }]}
+          >
+            <Input.Password size="large" maxLength={200} autoComplete="current-password" />
+          </Form.Item>
           <NewPassword rule={rules.password} />
-          {asks && <Form.Item><CaptchaPanel key={round} kind={mode === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord'} onPass={({ captchaVerification }) => setPass(captchaVerification)} /></Form.Item>}
-          {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />}
-          <Button block size="large" type="primary" htmlType="submit" loading={busy} disabled={asks && pass === null}>{t({ zh: '修改密码', en: 'Change it' })}</Button>
+          {asks && (
+            <Form.Item>
+              <CaptchaPanel
+                key={round}
+                kind={mode === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord'}
+                onPass={({ captchaVerification }) => setPass(captchaVerification)}
+              />
+            </Form.Item>
+          )}
+          {problem !== null && (
+            <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+          )}
+          <Button block size="large" type="primary" htmlType="submit" loading={busy} disabled={asks && pass === null}>
+            {t({ zh: '修改密码', en: 'Change it' })}
+          </Button>
         </Form>
-      ) : isError ? <Failed noun={{ zh: '页面', en: 'page' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 6 }} />}
+      ) : isError ? (
+        <Failed noun={{ zh: '页面', en: 'page' }} error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      )}
     </AccountPage>
   );
 }

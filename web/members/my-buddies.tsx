@@ -21,11 +21,24 @@ import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
 const KEY = ['buddies', 'mine'];
-const add = { endpoint: buddies.add, fields: [input.text('account'), input.text('code'), input.text('note')], ok: { zh: '添加同伴', en: 'Add the companion' } };
+const add = {
+  endpoint: buddies.add,
+  fields: [input.text('account'), input.text('code'), input.text('note')],
+  ok: { zh: '添加同伴', en: 'Add the companion' },
+};
 const noteForm = { endpoint: buddies.note, fields: [input.text('note')] };
 
 function Person({ name, under, children }: { name: string; under: ReactNode; children: ReactNode }) {
-  return <li><i aria-hidden="true">{Array.from(name)[0]}</i><span><b>{name}</b><small>{under}</small></span><span className="b-acts">{children}</span></li>;
+  return (
+    <li>
+      <i aria-hidden="true">{Array.from(name)[0]}</i>
+      <span>
+        <b>{name}</b>
+        <small>{under}</small>
+      </span>
+      <span className="b-acts">{children}</span>
+    </li>
+  );
 }
 
 function Code({ mine }: { mine: Mine }) {
@@ -34,8 +47,18 @@ function Code({ mine }: { mine: Mine }) {
   return (
     <section className="v-card b-card">
       <h2>{t({ zh: '我的同伴码', en: 'My companion code' })}</h2>
-      <div className="b-code"><b>{mine.code}</b><Button size="small" icon={<CopyOutlined />} onClick={() => copy(mine.code)}>{t({ zh: '复制', en: 'Copy' })}</Button></div>
-      <p className="v-quiet">{t({ zh: '把账号和同伴码告诉对方，对方就能添加您。同伴码每天 0 点更换。', en: 'Whoever knows your account and this code can add you. The code changes every day at midnight.' })}</p>
+      <div className="b-code">
+        <b>{mine.code}</b>
+        <Button size="small" icon={<CopyOutlined />} onClick={() => copy(mine.code)}>
+          {t({ zh: '复制', en: 'Copy' })}
+        </Button>
+      </div>
+      <p className="v-quiet">
+        {t({
+          zh: '把账号和同伴码告诉对方，对方就能添加您。同伴码每天 0 点更换。',
+          en: 'Whoever knows your account and this code can add you. The code changes every day at midnight.',
+        })}
+      </p>
     </section>
   );
 }
@@ -47,13 +70,30 @@ function Asks({ mine, act, busy }: { mine: Mine; act: Act; busy: boolean }) {
   const answer = (more: InputOf<typeof buddies.answer>) => act(() => call(buddies.answer, more));
   return (
     <section className="v-card b-card b-asks">
-      <h2>{t({ zh: '待我确认', en: 'Waiting for my answer' })} <small className="v-quiet">{mine.asks.length}</small></h2>
+      <h2>
+        {t({ zh: '待我确认', en: 'Waiting for my answer' })} <small className="v-quiet">{mine.asks.length}</small>
+      </h2>
       <ul className="b-people">
         {mine.asks.map(({ id, name, enName, since }) => (
-          <Person key={id} name={pick(name, enName)} under={t({ zh: `${dayText(since, lang)} 邀请您作为同伴`, en: `asked you on ${dayText(since, lang)}` })}>
-            <Button size="small" disabled={busy} onClick={() => answer({ id, accept: '0' })}>{t({ zh: '拒绝', en: 'Decline' })}</Button>
-            <Button size="small" disabled={busy} onClick={() => answer({ id, accept: '1' })}>{t({ zh: '同意', en: 'Accept' })}</Button>
-            <Button size="small" type="primary" disabled={busy} onClick={() => answer({ id, accept: '1', mutual: '1' })}>{t({ zh: '同意并互加', en: 'Accept and add back' })}</Button>
+          <Person
+            key={id}
+            name={pick(name, enName)}
+            under={t({ zh: `${dayText(since, lang)} 邀请您作为同伴`, en: `asked you on ${dayText(since, lang)}` })}
+          >
+            <Button size="small" disabled={busy} onClick={() => answer({ id, accept: '0' })}>
+              {t({ zh: '拒绝', en: 'Decline' })}
+            </Button>
+            <Button size="small" disabled={busy} onClick={() => answer({ id, accept: '1' })}>
+              {t({ zh: '同意', en: 'Accept' })}
+            </Button>
+            <Button
+              size="small"
+              type="primary"
+              disabled={busy}
+              onClick={() => answer({ id, accept: '1', mutual: '1' })}
+            >
+              {t({ zh: '同意并互加', en: 'Accept and add back' })}
+            </Button>
           </Person>
         ))}
       </ul>
@@ -70,11 +110,47 @@ function Kept({ mine, act, busy, write }: { mine: Mine; act: Act; busy: boolean;
         const early = today < one.removableOn;
         const waiting = one.checkStatus !== checkStatus.passed;
         return (
-          <Person key={one.id} name={pick(one.name, one.enName)} under={<>{one.note !== '' && <><DataText>{one.note}</DataText> · </>}{t({ zh: `${dayText(one.since, lang)} 起`, en: `since ${dayText(one.since, lang)}` })}</>}>
+          <Person
+            key={one.id}
+            name={pick(one.name, one.enName)}
+            under={
+              <>
+                {one.note !== '' && (
+                  <>
+                    <DataText>{one.note}</DataText> ·{' '}
+                  </>
+                )}
+                {t({ zh: `${dayText(one.since, lang)} 起`, en: `since ${dayText(one.since, lang)}` })}
+              </>
+            }
+          >
             {waiting && <StatusTag of={checkStatus} code={one.checkStatus} />}
-            <Button size="small" type="text" onClick={() => write(one)}>{t({ zh: '备注', en: 'Note' })}</Button>
-            <Popconfirm title={t({ zh: `移除 ${one.name}？`, en: `Remove ${one.enName || one.name}?` })} okText={t({ zh: '移除', en: 'Remove' })} cancelText={t({ zh: '返回', en: 'Back' })} onConfirm={() => act(() => call(buddies.remove, { id: one.id }))} disabled={early}>
-              <Button size="small" type="text" danger disabled={early || busy} title={early ? t({ zh: `${dayText(one.removableOn, lang)} 起可移除`, en: `From ${dayText(one.removableOn, lang)}` }) : ''}>{waiting ? t({ zh: '撤回', en: 'Take back' }) : t({ zh: '移除', en: 'Remove' })}</Button>
+            <Button size="small" type="text" onClick={() => write(one)}>
+              {t({ zh: '备注', en: 'Note' })}
+            </Button>
+            <Popconfirm
+              title={t({ zh: `移除 ${one.name}？`, en: `Remove ${one.enName || one.name}?` })}
+              okText={t({ zh: '移除', en: 'Remove' })}
+              cancelText={t({ zh: '返回', en: 'Back' })}
+              onConfirm={() => act(() => call(buddies.remove, { id: one.id }))}
+              disabled={early}
+            >
+              <Button
+                size="small"
+                type="text"
+                danger
+                disabled={early || busy}
+                title={
+                  early
+                    ? t({
+                        zh: `${dayText(one.removableOn, lang)} 起可移除`,
+                        en: `From ${dayText(one.removableOn, lang)}`,
+                      })
+                    : ''
+                }
+              >
+                {waiting ? t({ zh: '撤回', en: 'Take back' }) : t({ zh: '移除', en: 'Remove' })}
+              </Button>
             </Popconfirm>
           </Person>
         );
@@ -90,9 +166,20 @@ function KeptBy({ mine, act, busy }: { mine: Mine; act: Act; busy: boolean }) {
       <h2>{t({ zh: '把我设为同伴的人', en: 'Who may bring me along' })}</h2>
       <ul className="b-people">
         {mine.keptBy.map(({ id, name, enName, since }) => (
-          <Person key={id} name={pick(name, enName)} under={t({ zh: `${dayText(since, lang)} 起`, en: `since ${dayText(since, lang)}` })}>
-            <Popconfirm title={t({ zh: '退出后，对方不能再带您一起预约。', en: 'They can no longer bring you along.' })} okText={t({ zh: '退出', en: 'Leave' })} cancelText={t({ zh: '返回', en: 'Back' })} onConfirm={() => act(() => call(buddies.leave, { id }))}>
-              <Button size="small" type="text" disabled={busy}>{t({ zh: '退出', en: 'Leave' })}</Button>
+          <Person
+            key={id}
+            name={pick(name, enName)}
+            under={t({ zh: `${dayText(since, lang)} 起`, en: `since ${dayText(since, lang)}` })}
+          >
+            <Popconfirm
+              title={t({ zh: '退出后，对方不能再带您一起预约。', en: 'They can no longer bring you along.' })}
+              okText={t({ zh: '退出', en: 'Leave' })}
+              cancelText={t({ zh: '返回', en: 'Back' })}
+              onConfirm={() => act(() => call(buddies.leave, { id }))}
+            >
+              <Button size="small" type="text" disabled={busy}>
+                {t({ zh: '退出', en: 'Leave' })}
+              </Button>
             </Popconfirm>
           </Person>
         ))}
@@ -108,32 +195,95 @@ export function MyBuddies() {
   const { message } = App.useApp();
   const me = useSession((state) => state.user?.userId);
   const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
-  const { data: mine, isError, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => call(buddies.mine, {}, { quiet: true }) });
+  const {
+    data: mine,
+    isError,
+    error,
+    refetch,
+  } = useQuery({ queryKey: KEY, queryFn: () => call(buddies.mine, {}, { quiet: true }) });
   const again = () => void client.invalidateQueries({ queryKey: KEY });
-  useEffect(() => { void client.invalidateQueries({ queryKey: KEY }); }, [v, client]);
-  const { mutate, isPending } = useMutation({ mutationFn: (run: () => Promise<unknown>) => run(), onSuccess: () => message.success(t(words.saved)), onSettled: again });
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: KEY });
+  }, [v, client]);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (run: () => Promise<unknown>) => run(),
+    onSuccess: () => message.success(t(words.saved)),
+    onSettled: again,
+  });
   const [adding, setAdding] = useState(false);
   const [writing, write] = useState<Companion | null>(null);
-  if (!mine) return isError ? <Failed noun={{ zh: '同伴', en: 'companions' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 8 }} />;
-  const done = () => { setAdding(false); write(null); void message.success(t(words.saved)); again(); };
+  if (!mine)
+    return isError ? (
+      <Failed noun={{ zh: '同伴', en: 'companions' }} error={error} retry={() => void refetch()} />
+    ) : (
+      <Skeleton active paragraph={{ rows: 8 }} />
+    );
+  const done = () => {
+    setAdding(false);
+    write(null);
+    void message.success(t(words.saved));
+    again();
+  };
   const used = mine.companions.filter(({ checkStatus: status }) => status !== checkStatus.failed).length;
   return (
     <div className="b-page">
       <section className="v-card b-card">
         <h2 style={{ justifyContent: 'space-between' }}>
-          <span>{t({ zh: '我的同伴', en: 'My companions' })} <small className="v-quiet">{used} / {mine.most}</small></span>
-          <Button type="primary" icon={<PlusOutlined />} disabled={used >= mine.most} onClick={() => setAdding(true)}>{t({ zh: '添加同伴', en: 'Add a companion' })}</Button>
+          <span>
+            {t({ zh: '我的同伴', en: 'My companions' })}{' '}
+            <small className="v-quiet">
+              {used} / {mine.most}
+            </small>
+          </span>
+          <Button type="primary" icon={<PlusOutlined />} disabled={used >= mine.most} onClick={() => setAdding(true)}>
+            {t({ zh: '添加同伴', en: 'Add a companion' })}
+          </Button>
         </h2>
-        {mine.companions.length === 0 ? <p className="v-quiet">{t({ zh: '还没有同伴。请向对方索取账号和同伴码后添加，预约时即可选择。', en: 'Nobody yet. Ask somebody for their account and code, add them, and choose them when you book.' })}</p> : <Kept mine={mine} act={mutate} busy={isPending} write={write} />}
-        <p className="v-quiet" style={{ marginTop: 10 }}>{mine.mustConfirm ? t({ zh: `对方确认后才能一起预约；确认满 ${mine.keepDays} 天后可移除。`, en: `A companion counts once they accept, and stays at least ${mine.keepDays} days.` }) : t({ zh: `添加后即可一起预约；满 ${mine.keepDays} 天后可移除。`, en: `A companion counts at once, and stays at least ${mine.keepDays} days.` })}</p>
+        {mine.companions.length === 0 ? (
+          <p className="v-quiet">
+            {t({
+              zh: '还没有同伴。请向对方索取账号和同伴码后添加，预约时即可选择。',
+              en: 'Nobody yet. Ask somebody for their account and code, add them, and choose them when you book.',
+            })}
+          </p>
+        ) : (
+          <Kept mine={mine} act={mutate} busy={isPending} write={write} />
+        )}
+        <p className="v-quiet" style={{ marginTop: 10 }}>
+          {mine.mustConfirm
+            ? t({
+                zh: `对方确认后才能一起预约；确认满 ${mine.keepDays} 天后可移除。`,
+                en: `A companion counts once they accept, and stays at least ${mine.keepDays} days.`,
+              })
+            : t({
+                zh: `添加后即可一起预约；满 ${mine.keepDays} 天后可移除。`,
+                en: `A companion counts at once, and stays at least ${mine.keepDays} days.`,
+              })}
+        </p>
       </section>
       <div className="b-side">
         {mine.asks.length > 0 && <Asks mine={mine} act={mutate} busy={isPending} />}
         <Code mine={mine} />
         {mine.keptBy.length > 0 && <KeptBy mine={mine} act={mutate} busy={isPending} />}
       </div>
-      {adding && <FormDialog spec={add} row={null} title={{ zh: '添加同伴', en: 'Add a companion' }} close={() => setAdding(false)} done={done} />}
-      {writing && <FormDialog<Companion> spec={noteForm} row={writing} title={{ zh: '同伴备注', en: 'Note on the companion' }} close={() => write(null)} done={done} />}
+      {adding && (
+        <FormDialog
+          spec={add}
+          row={null}
+          title={{ zh: '添加同伴', en: 'Add a companion' }}
+          close={() => setAdding(false)}
+          done={done}
+        />
+      )}
+      {writing && (
+        <FormDialog<Companion>
+          spec={noteForm}
+          row={writing}
+          title={{ zh: '同伴备注', en: 'Note on the companion' }}
+          close={() => write(null)}
+          done={done}
+        />
+      )}
     </div>
   );
 }

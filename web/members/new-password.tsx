@@ -1,6 +1,11 @@
 import './account-page.css';
 import { Form, Input } from 'antd';
-import { passwordRuleText, passwordStrength, whyNotNewPassword, type PasswordRule } from '#domain/members/account.rules';
+import {
+  passwordRuleText,
+  passwordStrength,
+  whyNotNewPassword,
+  type PasswordRule,
+} from '#domain/members/account.rules';
 import { useWords } from '#web/kit/words';
 import { ruleOf } from './member-form';
 
@@ -15,16 +20,42 @@ export function NewPassword({ rule }: { rule: PasswordRule }) {
   return (
     <>
       <Form.Item
-        name="password" label={t({ zh: '新密码', en: 'New password' })} rules={[{ required: true, message: t({ zh: '密码不能为空', en: 'The password cannot be empty.' }) }, ruleOf(lang, (text) => whyNotNewPassword(text, rule))]}
-        extra={<><span>{wanted}</span><span className="m-meter" data-full={strength === STEPS.length} role="img" aria-label={t({ zh: `密码强度 ${strength} / 4`, en: `Password strength ${strength} of 4` })}>{STEPS.map((step) => <i key={step} data-on={strength >= step} />)}</span></>}
+        name="password"
+        label={t({ zh: '新密码', en: 'New password' })}
+        rules={[
+          { required: true, message: t({ zh: '密码不能为空', en: 'The password cannot be empty.' }) },
+          ruleOf(lang, (text) => whyNotNewPassword(text, rule)),
+        ]}
+        extra={
+          <>
+            <span>{wanted}</span>
+            <span
+              className="m-meter"
+              data-full={strength === STEPS.length}
+              role="img"
+              aria-label={t({ zh: `密码强度 ${strength} / 4`, en: `Password strength ${strength} of 4` })}
+            >
+              {STEPS.map((step) => (
+                <i key={step} data-on={strength >= step} />
+              ))}
+            </span>
+          </>
+        }
       >
         <Input.Password size="large" maxLength={200} autoComplete="new-password" />
       </Form.Item>
       <Form.Item
-        name="again" label={t({ zh: '再输一次', en: 'Once more' })} dependencies={['password']}
+        name="again"
+        label={t({ zh: '再输一次', en: 'Once more' })}
+        dependencies={['password']}
         rules={[
           { required: true, message: t({ zh: '请再输入一次新密码', en: 'Enter the new password once more.' }) },
-          ({ getFieldValue }) => ({ validator: (_, value) => (!value || value === getFieldValue('password') ? Promise.resolve() : Promise.reject(new Error(t({ zh: '两次输入的密码不一致', en: 'The two passwords differ.' })))) }),
+          ({ getFieldValue }) => ({
+            validator: (_, value) =>
+              !value || value === getFieldValue('password')
+                ? Promise.resolve()
+                : Promise.reject(new Error(t({ zh: '两次输入的密码不一致', en: 'The two passwords differ.' }))),
+          }),
         ]}
       >
         <Input.Password size="large" maxLength={200} autoComplete="new-password" />

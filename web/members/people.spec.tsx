@@ -10,38 +10,158 @@ import MobileBuddies from './mobile-buddies.screen';
 import VenuesBlackList from './venues-black-list.screen';
 import VenuesBuddies from './venues-buddies.screen';
 
-jest.mock('#web/kit/live', () => ({ useRoom: () => ({ body: null, v: 0, at: null, state: 'connecting', changed: null }) }));
+jest.mock('#web/kit/live', () => ({
+  useRoom: () => ({ body: null, v: 0, at: null, state: 'connecting', changed: null }),
+}));
 configure({ asyncUtilTimeout: 8_000 });
 
 const mine: Mine = {
-  code: '481207', most: 3, keepDays: 7, mustConfirm: true,
+  code: '481207',
+  most: 3,
+  keepDays: 7,
+  mustConfirm: true,
   companions: [
-    { id: 31, userId: 5, name: '林晓雯', enName: 'Lin Xiaowen', note: '室友', checkStatus: 1, since: '2026-01-01', removableOn: '2026-01-08' },
-    { id: 32, userId: 6, name: '王子昂', enName: "Wang Zi'ang", note: '', checkStatus: 1, since: '2999-01-01', removableOn: '2999-01-08' },
+    {
+      id: 31,
+      userId: 5,
+      name: '林晓雯',
+      enName: 'Lin Xiaowen',
+      note: '室友',
+      checkStatus: 1,
+      since: '2026-01-01',
+      removableOn: '2026-01-08',
+    },
+    {
+      id: 32,
+      userId: 6,
+      name: '王子昂',
+      enName: "Wang Zi'ang",
+      note: '',
+      checkStatus: 1,
+      since: '2999-01-01',
+      removableOn: '2999-01-08',
+    },
   ],
-  asks: [{ id: 41, name: '李思远', enName: 'Li Siyuan', since: '2026-11-20' }], keptBy: [],
+  asks: [{ id: 41, name: '李思远', enName: 'Li Siyuan', since: '2026-11-20' }],
+  keptBy: [],
 };
 const entry: BlackListRow = {
-  id: 7, userId: 5, name: '林晓雯', enName: 'Lin Xiaowen', username: 'student05', phone: '138****0005', orgName: null, enOrgName: null, scope: 1, scopeIds: [1], places: '综合体育馆', enPlaces: 'Main Gymnasium', source: 1, reason: '30 天内爽约 3 次', enReason: '3 broken bookings within 30 days', breakCount: 3,
-  beginAt: '2026-11-20 10:00:00', endAt: '2026-12-20 23:59:59', status: 1, releaseKind: null, releasedAt: null, releaseNote: '', enReleaseNote: '', remark: '', appeal: 0, version: 1,
+  id: 7,
+  userId: 5,
+  name: '林晓雯',
+  enName: 'Lin Xiaowen',
+  username: 'student05',
+  phone: '138****0005',
+  orgName: null,
+  enOrgName: null,
+  scope: 1,
+  scopeIds: [1],
+  places: '综合体育馆',
+  enPlaces: 'Main Gymnasium',
+  source: 1,
+  reason: '30 天内爽约 3 次',
+  enReason: '3 broken bookings within 30 days',
+  breakCount: 3,
+  beginAt: '2026-11-20 10:00:00',
+  endAt: '2026-12-20 23:59:59',
+  status: 1,
+  releaseKind: null,
+  releasedAt: null,
+  releaseNote: '',
+  enReleaseNote: '',
+  remark: '',
+  appeal: 0,
+  version: 1,
 };
-const appeal: AppealRow = { id: 9, userId: 5, name: '林晓雯', enName: 'Lin Xiaowen', username: 'student05', about: '30 天内爽约 3 次', aboutEn: '3 broken bookings within 30 days', blackListId: 7, tradeNo: null, reason: '当天闸机故障', proofIds: [], round: 1, checkStatus: 0, closed: false, checkContent: '', submittedAt: '2026-11-21 09:00:00', checkedAt: null };
+const appeal: AppealRow = {
+  id: 9,
+  userId: 5,
+  name: '林晓雯',
+  enName: 'Lin Xiaowen',
+  username: 'student05',
+  about: '30 天内爽约 3 次',
+  aboutEn: '3 broken bookings within 30 days',
+  blackListId: 7,
+  tradeNo: null,
+  reason: '当天闸机故障',
+  proofIds: [],
+  round: 1,
+  checkStatus: 0,
+  closed: false,
+  checkContent: '',
+  submittedAt: '2026-11-21 09:00:00',
+  checkedAt: null,
+};
 const standing: MyStanding = {
-  breaks: 2, limit: 3, windowDays: 30, banDays: 30, byRule: true, nextExpiry: '2026-12-10',
-  bans: [{ id: 7, scope: 3, places: '', enPlaces: '', source: 2, reason: '损坏器材', enReason: '损坏器材', beginAt: '2026-11-20 10:00:00', endAt: null, status: 1, releaseKind: null, releasedAt: null, appealUntil: '2026-11-27', appeal: null }],
-  missed: [{ tradeNo: 'D26111000000001', siteName: '羽毛球馆', enSiteName: 'Badminton Hall', detail: '1号', detailEn: 'No. 1', begin: '2026-11-10 18:00', promiseStatus: 1, signAt: null, leaveAt: null, counts: true, appealUntil: null, appeal: null }],
+  breaks: 2,
+  limit: 3,
+  windowDays: 30,
+  banDays: 30,
+  byRule: true,
+  nextExpiry: '2026-12-10',
+  bans: [
+    {
+      id: 7,
+      scope: 3,
+      places: '',
+      enPlaces: '',
+      source: 2,
+      reason: '损坏器材',
+      enReason: '损坏器材',
+      beginAt: '2026-11-20 10:00:00',
+      endAt: null,
+      status: 1,
+      releaseKind: null,
+      releasedAt: null,
+      appealUntil: '2026-11-27',
+      appeal: null,
+    },
+  ],
+  missed: [
+    {
+      tradeNo: 'D26111000000001',
+      siteName: '羽毛球馆',
+      enSiteName: 'Badminton Hall',
+      detail: '1号',
+      detailEn: 'No. 1',
+      begin: '2026-11-10 18:00',
+      promiseStatus: 1,
+      signAt: null,
+      leaveAt: null,
+      counts: true,
+      appealUntil: null,
+      appeal: null,
+    },
+  ],
 };
 const page = (row: object) => ({ data: { content: [row], totalElements: 1, totalPages: 1, size: 20, number: 0 } });
-const serve = () => serveFor(({ url }: Seen) => {
-  if (url.pathname.endsWith('/buddies/mine')) return { data: mine };
-  if (url.pathname.endsWith('/buddies/add')) return { code: 250, message: '账号或同伴码不正确', messageEn: 'Wrong account or code', errKey: 'BUDDY_CODE_UNKNOWN', data: {} };
-  if (url.pathname.endsWith('/black_lists')) return page(entry);
-  if (url.pathname.endsWith('/appeals')) return page(appeal);
-  if (url.pathname.endsWith('/standing')) return { data: standing };
-  if (url.pathname.endsWith('/standing/appeal')) return { data: { ...standing, bans: [] } };
-  return { data: {} };
-});
-const carried = (seen: readonly Seen[], path: string) => { const one = seen.find(({ url }) => url.pathname.endsWith(path)); const body = one?.body ?? ''; return one && { ...Object.fromEntries(one.url.searchParams), ...(body.startsWith('{') ? (JSON.parse(body) as object) : Object.fromEntries(new URLSearchParams(body))) }; };
+const serve = () =>
+  serveFor(({ url }: Seen) => {
+    if (url.pathname.endsWith('/buddies/mine')) return { data: mine };
+    if (url.pathname.endsWith('/buddies/add'))
+      return {
+        code: 250,
+        message: '账号或同伴码不正确',
+        messageEn: 'Wrong account or code',
+        errKey: 'BUDDY_CODE_UNKNOWN',
+        data: {},
+      };
+    if (url.pathname.endsWith('/black_lists')) return page(entry);
+    if (url.pathname.endsWith('/appeals')) return page(appeal);
+    if (url.pathname.endsWith('/standing')) return { data: standing };
+    if (url.pathname.endsWith('/standing/appeal')) return { data: { ...standing, bans: [] } };
+    return { data: {} };
+  });
+const carried = (seen: readonly Seen[], path: string) => {
+  const one = seen.find(({ url }) => url.pathname.endsWith(path));
+  const body = one?.body ?? '';
+  return (
+    one && {
+      ...Object.fromEntries(one.url.searchParams),
+      ...(body.startsWith('{') ? (JSON.parse(body) as object) : Object.fromEntries(new URLSearchParams(body))),
+    }
+  );
+};
 
 describe('companions', () => {
   it('show the code of the day, who asks and who may be removed, in both languages', async () => {
@@ -89,19 +209,26 @@ describe('companions', () => {
 });
 
 describe('the black list', () => {
-  const open = (rights: readonly RightName[], at = '/venues/blackList', lang: 'zh' | 'en' = 'zh') => { const seen = serve(); drawScreen(<VenuesBlackList />, { at, rights, lang }); return seen; };
+  const open = (rights: readonly RightName[], at = '/venues/blackList', lang: 'zh' | 'en' = 'zh') => {
+    const seen = serve();
+    drawScreen(<VenuesBlackList />, { at, rights, lang });
+    return seen;
+  };
 
   it('says who, where, why and until when, and offers what the reader may do', async () => {
     open(['VenuesBlackList', 'VenuesBlackListRelease']);
     const line = (await screen.findByText('student05')).closest('tr') as HTMLElement;
-    for (const text of ['林晓雯', '已拉黑', '爽约规则', '30 天内爽约 3 次', '综合体育馆', '2026-12-20']) expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
+    for (const text of ['林晓雯', '已拉黑', '爽约规则', '30 天内爽约 3 次', '综合体育馆', '2026-12-20'])
+      expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
     expect(within(line).getByRole('button', { name: '解除' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /加入黑名单|新增/ })).toBeNull();
   });
 
   it('lifts only for a reason', async () => {
     const seen = open(['VenuesBlackList', 'VenuesBlackListRelease']);
-    fireEvent.click(within((await screen.findByText('student05')).closest('tr') as HTMLElement).getByRole('button', { name: '解除' }));
+    fireEvent.click(
+      within((await screen.findByText('student05')).closest('tr') as HTMLElement).getByRole('button', { name: '解除' }),
+    );
     const dialog = (await screen.findByRole('textbox', { name: /解除说明/ })).closest('.ant-modal') as HTMLElement;
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '已赔偿' } });
     fireEvent.click(within(dialog).getByRole('button', { name: '解除' }));

@@ -14,10 +14,23 @@ export function DocumentFields({ kept = '' }: { kept?: string }) {
   const type = Form.useWatch<CardType | undefined>('cardType') ?? cardType.identityCard;
   return (
     <div className="m-two">
-      <Form.Item name="cardType" label={t({ zh: '证件类型', en: 'Kind of document' })} rules={[{ required: true }]}><Select size="large" options={membersOf(cardType).map((member) => ({ value: member.code, label: t(member) }))} /></Form.Item>
+      <Form.Item name="cardType" label={t({ zh: '证件类型', en: 'Kind of document' })} rules={[{ required: true }]}>
+        <Select
+          size="large"
+          options={membersOf(cardType).map((member) => ({ value: member.code, label: t(member) }))}
+        />
+      </Form.Item>
       <Form.Item
-        name="cardNo" label={t({ zh: '证件号码', en: 'Document number' })} dependencies={['cardType']} validateTrigger="onBlur"
-        rules={[...(kept === '' ? [{ required: true, message: t({ zh: '请填写证件号码', en: 'Enter the document number.' }) }] : []), ruleOf(lang, (text) => whyNotDocument(type, plainCardNo(text), schoolDate() as LocalDate))]}
+        name="cardNo"
+        label={t({ zh: '证件号码', en: 'Document number' })}
+        dependencies={['cardType']}
+        validateTrigger="onBlur"
+        rules={[
+          ...(kept === ''
+            ? [{ required: true, message: t({ zh: '请填写证件号码', en: 'Enter the document number.' }) }]
+            : []),
+          ruleOf(lang, (text) => whyNotDocument(type, plainCardNo(text), schoolDate() as LocalDate)),
+        ]}
       >
         <Input size="large" maxLength={40} autoComplete="off" placeholder={kept} />
       </Form.Item>
@@ -30,10 +43,29 @@ export function NameFields() {
   const { t } = useWords();
   return (
     <>
-      <Form.Item name="name" label={t({ zh: '姓名（与证件一致）', en: 'Name (as in the document)' })} rules={[{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字的姓名', en: 'Enter a name of at least 2 characters.' }) }]}><Input size="large" maxLength={50} autoComplete="name" /></Form.Item>
+      <Form.Item
+        name="name"
+        label={t({ zh: '姓名（与证件一致）', en: 'Name (as in the document)' })}
+        rules={[
+          {
+            required: true,
+            whitespace: true,
+            min: 2,
+            message: t({ zh: '请填写至少 2 个字的姓名', en: 'Enter a name of at least 2 characters.' }),
+          },
+        ]}
+      >
+        <Input size="large" maxLength={50} autoComplete="name" />
+      </Form.Item>
       <div className="m-two">
         <EnglishName />
-        <Form.Item name="gender" label={t({ zh: '性别', en: 'Gender' })} rules={[{ required: true, message: t({ zh: '请选择性别', en: 'Choose one.' }) }]}><Radio.Group options={membersOf(gender).map((member) => ({ value: member.code, label: t(member) }))} /></Form.Item>
+        <Form.Item
+          name="gender"
+          label={t({ zh: '性别', en: 'Gender' })}
+          rules={[{ required: true, message: t({ zh: '请选择性别', en: 'Choose one.' }) }]}
+        >
+          <Radio.Group options={membersOf(gender).map((member) => ({ value: member.code, label: t(member) }))} />
+        </Form.Item>
       </div>
     </>
   );
@@ -42,7 +74,23 @@ export function NameFields() {
 /** The name in Latin letters, which nobody has to have. */
 export function EnglishName() {
   const { t } = useWords();
-  return <Form.Item name="enName" label={t({ zh: '英文姓名（选填）', en: 'Name in English (optional)' })} rules={[{ pattern: /^[A-Za-z .'-]*$/, message: t({ zh: '英文姓名只能包含字母、空格和 . \' -', en: 'Letters, spaces, dots, apostrophes and dashes only.' }) }]}><Input size="large" maxLength={50} /></Form.Item>;
+  return (
+    <Form.Item
+      name="enName"
+      label={t({ zh: '英文姓名（选填）', en: 'Name in English (optional)' })}
+      rules={[
+        {
+          pattern: /^[A-Za-z .'-]*$/,
+          message: t({
+            zh: "英文姓名只能包含字母、空格和 . ' -",
+            en: 'Letters, spaces, dots, apostrophes and dashes only.',
+          }),
+        },
+      ]}
+    >
+      <Input size="large" maxLength={50} />
+    </Form.Item>
+  );
 }
 
 /** What helps the review and is not due: mail, sponsor, a note. */
@@ -51,10 +99,27 @@ export function MoreFields() {
   return (
     <>
       <div className="m-two">
-        <Form.Item name="email" label={t({ zh: '邮箱（选填）', en: 'E-mail (optional)' })} validateTrigger="onBlur" rules={[ruleOf(lang, whyNotEmail)]}><Input size="large" maxLength={254} inputMode="email" autoComplete="email" /></Form.Item>
-        <Form.Item name="sponsor" label={t({ zh: '担保人工号（选填）', en: "Sponsor's staff no. (optional)" })} rules={[{ pattern: /^[\w-]*$/, message: t({ zh: '工号只能包含字母和数字', en: 'Letters and digits only.' }) }]}><Input size="large" maxLength={32} autoComplete="off" /></Form.Item>
+        <Form.Item
+          name="email"
+          label={t({ zh: '邮箱（选填）', en: 'E-mail (optional)' })}
+          validateTrigger="onBlur"
+          rules={[ruleOf(lang, whyNotEmail)]}
+        >
+          <Input size="large" maxLength={254} inputMode="email" autoComplete="email" />
+        </Form.Item>
+        <Form.Item
+          name="sponsor"
+          label={t({ zh: '担保人工号（选填）', en: "Sponsor's staff no. (optional)" })}
+          rules={[
+            { pattern: /^[\w-]*$/, message: t({ zh: '工号只能包含字母和数字', en: 'Letters and digits only.' }) },
+          ]}
+        >
+          <Input size="large" maxLength={32} autoComplete="off" />
+        </Form.Item>
       </div>
-      <Form.Item name="remark" label={t({ zh: '申请说明（选填）', en: 'Note to the school (optional)' })}><Input.TextArea rows={2} maxLength={200} showCount /></Form.Item>
+      <Form.Item name="remark" label={t({ zh: '申请说明（选填）', en: 'Note to the school (optional)' })}>
+        <Input.TextArea rows={2} maxLength={200} showCount />
+      </Form.Item>
     </>
   );
 }

@@ -22,28 +22,78 @@ function RevealDialog({ row, close }: Opened<PersonRow>) {
     const { value } = await call(users.reveal, { id: row.id, field: revealField.phone, reason }, { quiet: true });
     prompt({ text: { zh: `${row.name}：${value}`, en: `${row.enName || row.name}: ${value}` } });
   };
-  return <AskText title={{ zh: '查看完整手机号', en: 'See the whole number' }} label={{ zh: '查看原因', en: 'Why it must be read' }} ok={{ zh: '查看并记录', en: 'Show and keep a record' }} send={send} close={close} done={close} />;
+  return (
+    <AskText
+      title={{ zh: '查看完整手机号', en: 'See the whole number' }}
+      label={{ zh: '查看原因', en: 'Why it must be read' }}
+      ok={{ zh: '查看并记录', en: 'Show and keep a record' }}
+      send={send}
+      close={close}
+      done={close}
+    />
+  );
 }
 
 /** A list of people for one of the three screens: found, filtered, exported, imported by who may open accounts. */
-export const personList = (route: RouteName, calls: typeof memberList, exporting: RightName, noun: Text, withRole = false) => listScreen({
-  route,
-  list: calls.list,
-  filter: personFilter,
-  row: personRow,
-  rowKey: ({ id }) => String(id),
-  noun,
-  search: [field.text('keyword'), { kind: 'lookup', key: 'orgId', load: orgs }, field.select('origin', memberOrigin), field.select('status', accountStatus)],
-  quick: [{ title: { zh: '黑名单中', en: 'On the black list' }, filter: () => ({ listed: '1' }) }],
-  columns: [
-    column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.username}</span></>, { width: { zh: 132, en: 124 }, phone: 'title' }),
-    ...(withRole ? [column.code('roleId', role, { width: { zh: 106, en: 172 } })] : []),
-    column.code('gender', gender, { width: { zh: 60, en: 78 }, phone: 'hide', ...(withRole ? { aside: true } : {}) }), column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), { width: { zh: 128, en: 190 } }), column.text('phone', { width: 126 }),
-    column.tag('listed', blackListStatus, { width: 100 }), column.text('breaks', { width: { zh: 112, en: 134 } }), column.text('buddies', { width: { zh: 64, en: 116 }, phone: 'hide', aside: true }),
-    column.own('balance', ({ balance }) => (balance === null ? '—' : amount(balance)), { width: { zh: 100, en: 122 }, number: true }),
-    column.stamp('lastVisit', { width: 112 }), column.code('origin', memberOrigin, { width: 108, phone: 'hide', aside: true }), column.stamp('syncedAt', { width: 128, phone: 'hide', aside: true }), column.stamp('lastLogin', { sort: true, width: 116, phone: 'hide', ...(withRole ? { aside: true } : {}) }),
-  ],
-  actions: [{ key: 'reveal', title: { zh: '查看手机号', en: 'See number' }, right: 'viewPhone', when: ({ phone }) => phone !== '' && phone !== '—', Dialog: RevealDialog }],
-  exports: { endpoint: calls.exportFile, right: exporting },
-  imports: { check: userImports.importCheck, template: 'user' },
-});
+export const personList = (
+  route: RouteName,
+  calls: typeof memberList,
+  exporting: RightName,
+  noun: Text,
+  withRole = false,
+) =>
+  listScreen({
+    route,
+    list: calls.list,
+    filter: personFilter,
+    row: personRow,
+    rowKey: ({ id }) => String(id),
+    noun,
+    search: [
+      field.text('keyword'),
+      { kind: 'lookup', key: 'orgId', load: orgs },
+      field.select('origin', memberOrigin),
+      field.select('status', accountStatus),
+    ],
+    quick: [{ title: { zh: '黑名单中', en: 'On the black list' }, filter: () => ({ listed: '1' }) }],
+    columns: [
+      column.own(
+        'name',
+        (row, { pick }) => (
+          <>
+            <span className="v-two">{pick(row.name, row.enName)}</span>
+            <span className="v-two-under">{row.username}</span>
+          </>
+        ),
+        { width: { zh: 132, en: 124 }, phone: 'title' },
+      ),
+      ...(withRole ? [column.code('roleId', role, { width: { zh: 106, en: 172 } })] : []),
+      column.code('gender', gender, { width: { zh: 60, en: 78 }, phone: 'hide', ...(withRole ? { aside: true } : {}) }),
+      column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), {
+        width: { zh: 128, en: 190 },
+      }),
+      column.text('phone', { width: 126 }),
+      column.tag('listed', blackListStatus, { width: 100 }),
+      column.text('breaks', { width: { zh: 112, en: 134 } }),
+      column.text('buddies', { width: { zh: 64, en: 116 }, phone: 'hide', aside: true }),
+      column.own('balance', ({ balance }) => (balance === null ? '—' : amount(balance)), {
+        width: { zh: 100, en: 122 },
+        number: true,
+      }),
+      column.stamp('lastVisit', { width: 112 }),
+      column.code('origin', memberOrigin, { width: 108, phone: 'hide', aside: true }),
+      column.stamp('syncedAt', { width: 128, phone: 'hide', aside: true }),
+      column.stamp('lastLogin', { sort: true, width: 116, phone: 'hide', ...(withRole ? { aside: true } : {}) }),
+    ],
+    actions: [
+      {
+        key: 'reveal',
+        title: { zh: '查看手机号', en: 'See number' },
+        right: 'viewPhone',
+        when: ({ phone }) => phone !== '' && phone !== '—',
+        Dialog: RevealDialog,
+      },
+    ],
+    exports: { endpoint: calls.exportFile, right: exporting },
+    imports: { check: userImports.importCheck, template: 'user' },
+  });

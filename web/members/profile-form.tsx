@@ -8,7 +8,13 @@ import { useWords } from '#web/kit/words';
 import { ruleOf, useSend } from './member-form';
 import { EnglishName } from './person-fields';
 
-interface Typed { readonly enName: string; readonly emergencyName: string; readonly emergencyPhone: string; readonly notifySms: boolean; readonly notifyMail: boolean }
+interface Typed {
+  readonly enName: string;
+  readonly emergencyName: string;
+  readonly emergencyPhone: string;
+  readonly notifySms: boolean;
+  readonly notifyMail: boolean;
+}
 
 /** What a person changes freely: the English name, whom to call, and which messages to get. */
 export function ProfileForm({ self, changed }: { self: SelfView; changed: (self: SelfView) => void }) {
@@ -16,22 +22,67 @@ export function ProfileForm({ self, changed }: { self: SelfView; changed: (self:
   const [form] = Form.useForm<Typed>();
   const { busy, problem, send } = useSend(form);
   const { enName, emergencyName, notifySms, notifyMail } = self;
-  const submit = ({ emergencyPhone, ...typed }: Typed) => send(async () => changed(await call(account.save, { ...typed, ...(emergencyPhone ? { emergencyPhone } : {}), version: self.version }, { quiet: true })));
+  const submit = ({ emergencyPhone, ...typed }: Typed) =>
+    send(async () =>
+      changed(
+        await call(
+          account.save,
+          { ...typed, ...(emergencyPhone ? { emergencyPhone } : {}), version: self.version },
+          { quiet: true },
+        ),
+      ),
+    );
   return (
     <section className="v-card p-card p-wide">
       <h2>{t({ zh: '其他信息', en: 'More' })}</h2>
-      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
-      <Form className="p-form" form={form} layout="vertical" requiredMark={false} initialValues={{ enName, emergencyName, emergencyPhone: '', notifySms, notifyMail }} onFinish={(values) => void submit(values)}>
+      {problem !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={<RequestId error={problem} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <Form
+        className="p-form"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ enName, emergencyName, emergencyPhone: '', notifySms, notifyMail }}
+        onFinish={(values) => void submit(values)}
+      >
         <EnglishName />
         <div className="m-two">
-          <Form.Item name="emergencyName" label={t({ zh: '紧急联系人', en: 'Emergency contact' })}><Input size="large" maxLength={50} autoComplete="off" /></Form.Item>
-          <Form.Item name="emergencyPhone" label={t({ zh: '紧急联系电话', en: 'Their phone' })} validateTrigger="onBlur" rules={[ruleOf(lang, whyNotPhone)]}><Input size="large" maxLength={20} inputMode="tel" autoComplete="off" placeholder={self.emergencyPhone} /></Form.Item>
+          <Form.Item name="emergencyName" label={t({ zh: '紧急联系人', en: 'Emergency contact' })}>
+            <Input size="large" maxLength={50} autoComplete="off" />
+          </Form.Item>
+          <Form.Item
+            name="emergencyPhone"
+            label={t({ zh: '紧急联系电话', en: 'Their phone' })}
+            validateTrigger="onBlur"
+            rules={[ruleOf(lang, whyNotPhone)]}
+          >
+            <Input size="large" maxLength={20} inputMode="tel" autoComplete="off" placeholder={self.emergencyPhone} />
+          </Form.Item>
         </div>
         <div className="p-switches">
-          <label htmlFor="notifySms">{t({ zh: '短信通知', en: 'Text messages' })}<Form.Item name="notifySms" valuePropName="checked" noStyle><Switch /></Form.Item></label>
-          <label htmlFor="notifyMail">{t({ zh: '邮件通知', en: 'E-mail' })}<Form.Item name="notifyMail" valuePropName="checked" noStyle><Switch /></Form.Item></label>
+          <label htmlFor="notifySms">
+            {t({ zh: '短信通知', en: 'Text messages' })}
+            <Form.Item name="notifySms" valuePropName="checked" noStyle>
+              <Switch />
+            </Form.Item>
+          </label>
+          <label htmlFor="notifyMail">
+            {t({ zh: '邮件通知', en: 'E-mail' })}
+            <Form.Item name="notifyMail" valuePropName="checked" noStyle>
+              <Switch />
+            </Form.Item>
+          </label>
         </div>
-        <Button type="primary" htmlType="submit" loading={busy}>{t({ zh: '保存', en: 'Save' })}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t({ zh: '保存', en: 'Save' })}
+        </Button>
       </Form>
     </section>
   );

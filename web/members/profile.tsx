@@ -30,41 +30,103 @@ function Masked({ field, value }: { field: Revealable; value: string }) {
   const { t } = useWords();
   const { mutate, data, isPending } = useMutation({ mutationFn: () => call(account.reveal, { field }) });
   if (value === '') return <span className="v-quiet">{t({ zh: '未填写', en: 'Not given' })}</span>;
-  return <>{data?.value ?? value} {!data && <Button type="text" size="small" icon={<EyeOutlined />} loading={isPending} onClick={() => mutate()} aria-label={t({ zh: '显示完整内容', en: 'Show in full' })} />}</>;
+  return (
+    <>
+      {data?.value ?? value}{' '}
+      {!data && (
+        <Button
+          type="text"
+          size="small"
+          icon={<EyeOutlined />}
+          loading={isPending}
+          onClick={() => mutate()}
+          aria-label={t({ zh: '显示完整内容', en: 'Show in full' })}
+        />
+      )}
+    </>
+  );
 }
 
 function Rows({ rows }: { rows: readonly (readonly [string, ReactNode, ReactNode?])[] }) {
-  return <dl className="p-rows">{rows.map(([name, value, action]) => <div key={name}><dt>{name}</dt><dd>{value}</dd>{action && <span>{action}</span>}</div>)}</dl>;
+  return (
+    <dl className="p-rows">
+      {rows.map(([name, value, action]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+          {action && <span>{action}</span>}
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function Contacts({ self, change }: { self: SelfView; change: (channel: MessageChannel) => void }) {
   const { t } = useWords();
-  const edit = (channel: MessageChannel, has: boolean) => <Button type="link" onClick={() => change(channel)}>{has ? t({ zh: '更换', en: 'Change' }) : t({ zh: '绑定', en: 'Add' })}</Button>;
-  const document = self.cardType === null ? t({ zh: '证件号码', en: 'Document' }) : t(memberOf(cardType, self.cardType) ?? { zh: '', en: '' });
+  const edit = (channel: MessageChannel, has: boolean) => (
+    <Button type="link" onClick={() => change(channel)}>
+      {has ? t({ zh: '更换', en: 'Change' }) : t({ zh: '绑定', en: 'Add' })}
+    </Button>
+  );
+  const document =
+    self.cardType === null
+      ? t({ zh: '证件号码', en: 'Document' })
+      : t(memberOf(cardType, self.cardType) ?? { zh: '', en: '' });
   return (
     <section className="v-card p-card">
       <h2>{t({ zh: '联系方式与证件', en: 'Contacts and document' })}</h2>
-      <Rows rows={[
-        [t({ zh: '手机号', en: 'Mobile number' }), <Masked key={self.phone} field="phone" value={self.phone} />, edit(messageChannel.sms, self.phone !== '')],
-        [t({ zh: '邮箱', en: 'E-mail' }), <Masked key={self.email} field="email" value={self.email} />, edit(messageChannel.mail, self.email !== '')],
-        [document, <Masked key={self.cardNo} field="cardNo" value={self.cardNo} />],
-        ...(self.campusCardNo ? [[t({ zh: '校园卡号', en: 'Campus card' }), self.campusCardNo] as const] : []),
-        [t({ zh: '紧急联系电话', en: 'Emergency phone' }), <Masked key={self.emergencyPhone} field="emergencyPhone" value={self.emergencyPhone} />],
-      ]} />
+      <Rows
+        rows={[
+          [
+            t({ zh: '手机号', en: 'Mobile number' }),
+            <Masked key={self.phone} field="phone" value={self.phone} />,
+            edit(messageChannel.sms, self.phone !== ''),
+          ],
+          [
+            t({ zh: '邮箱', en: 'E-mail' }),
+            <Masked key={self.email} field="email" value={self.email} />,
+            edit(messageChannel.mail, self.email !== ''),
+          ],
+          [document, <Masked key={self.cardNo} field="cardNo" value={self.cardNo} />],
+          ...(self.campusCardNo ? [[t({ zh: '校园卡号', en: 'Campus card' }), self.campusCardNo] as const] : []),
+          [
+            t({ zh: '紧急联系电话', en: 'Emergency phone' }),
+            <Masked key={self.emergencyPhone} field="emergencyPhone" value={self.emergencyPhone} />,
+          ],
+        ]}
+      />
     </section>
   );
 }
 
 function Safety({ self, setPay }: { self: SelfView; setPay: () => void }) {
   const { t } = useWords();
-  const pay = self.payLocked ? t({ zh: '已锁定，可凭校验码重置', en: 'Locked; set it anew with a code' }) : self.payPassword ? t({ zh: '已设置', en: 'Set' }) : t({ zh: '未设置', en: 'Not set' });
+  const pay = self.payLocked
+    ? t({ zh: '已锁定，可凭校验码重置', en: 'Locked; set it anew with a code' })
+    : self.payPassword
+      ? t({ zh: '已设置', en: 'Set' })
+      : t({ zh: '未设置', en: 'Not set' });
   return (
     <section className="v-card p-card">
       <h2>{t({ zh: '账户安全', en: 'Security' })}</h2>
-      <Rows rows={[
-        [t({ zh: '登录密码', en: 'Password' }), self.ownPassword ? '********' : t({ zh: '由学校统一身份认证管理', en: "Kept by the school's single sign-on" }), self.ownPassword ? <Link to="/modifyPwd">{t({ zh: '修改', en: 'Change' })}</Link> : undefined],
-        [t({ zh: '支付密码', en: 'Payment password' }), pay, <Button key="pay" type="link" onClick={setPay}>{self.payPassword ? t({ zh: '重置', en: 'Set anew' }) : t({ zh: '设置', en: 'Set' })}</Button>],
-      ]} />
+      <Rows
+        rows={[
+          [
+            t({ zh: '登录密码', en: 'Password' }),
+            self.ownPassword
+              ? '********'
+              : t({ zh: '由学校统一身份认证管理', en: "Kept by the school's single sign-on" }),
+            self.ownPassword ? <Link to="/modifyPwd">{t({ zh: '修改', en: 'Change' })}</Link> : undefined,
+          ],
+          [
+            t({ zh: '支付密码', en: 'Payment password' }),
+            pay,
+            <Button key="pay" type="link" onClick={setPay}>
+              {self.payPassword ? t({ zh: '重置', en: 'Set anew' }) : t({ zh: '设置', en: 'Set' })}
+            </Button>,
+          ],
+        ]}
+      />
     </section>
   );
 }
@@ -74,24 +136,40 @@ export function Profile() {
   const { t, words, pick } = useWords();
   const client = useQueryClient();
   const { message } = App.useApp();
-  const { data: self, isError, error, refetch } = useQuery({ queryKey: ['self'], queryFn: () => call(account.self, {}, { quiet: true }) });
+  const {
+    data: self,
+    isError,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ['self'], queryFn: () => call(account.self, {}, { quiet: true }) });
   const [changing, change] = useState<MessageChannel | null>(null);
   const [paying, setPaying] = useState(false);
   const phone = useScreenSize() === 'phone';
   const setReview = useSession((state) => state.setReview);
   const mayFamily = useSession((state) => state.may)('FamilyMembers');
-  useEffect(() => { if (self) setReview(self.loginCheckStatus); }, [self, setReview]);
+  useEffect(() => {
+    if (self) setReview(self.loginCheckStatus);
+  }, [self, setReview]);
   const changed = (next: SelfView) => {
     client.setQueryData(['self'], next);
     void message.success(t(words.saved));
   };
-  if (!self) return isError ? <Failed noun={{ zh: '个人信息', en: 'profile' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!self)
+    return isError ? (
+      <Failed noun={{ zh: '个人信息', en: 'profile' }} error={error} retry={() => void refetch()} />
+    ) : (
+      <Skeleton active paragraph={{ rows: 10 }} />
+    );
   return (
     <div className="p-page">
       <ApplicationCard self={self} changed={changed} />
       <section className="v-card p-card p-wide p-who">
-        <b>{pick(self.name, self.enName)}</b><span className="v-quiet">{self.username}</span><span className="v-quiet">{t(memberOf(gender, self.gender) ?? { zh: '', en: '' })}</span>
-        <Link to={routeOf(phone ? 'MobileBuddies' : 'VenuesBuddies').path}>{t({ zh: '我的同伴', en: 'My companions' })}</Link>
+        <b>{pick(self.name, self.enName)}</b>
+        <span className="v-quiet">{self.username}</span>
+        <span className="v-quiet">{t(memberOf(gender, self.gender) ?? { zh: '', en: '' })}</span>
+        <Link to={routeOf(phone ? 'MobileBuddies' : 'VenuesBuddies').path}>
+          {t({ zh: '我的同伴', en: 'My companions' })}
+        </Link>
         <Link to={routeOf(phone ? 'MobileBalance' : 'Balance').path}>{t({ zh: '我的余额', en: 'My balance' })}</Link>
         {mayFamily && <Link to={routeOf('FamilyMembers').path}>{t({ zh: '家庭成员', en: 'My family' })}</Link>}
         {self.application && <StatusTag of={registrationStatus} code={self.application.status} />}
@@ -101,8 +179,28 @@ export function Profile() {
       <FaceCard />
       <ProfileForm key={self.version} self={self} changed={changed} />
       <StandingCard />
-      {changing !== null && <ContactDialog channel={changing} self={self} close={() => change(null)} done={(next) => { change(null); changed(next); }} />}
-      {paying && <PayPasswordDialog self={self} close={() => setPaying(false)} done={() => { setPaying(false); void refetch(); void message.success(t(words.saved)); }} />}
+      {changing !== null && (
+        <ContactDialog
+          channel={changing}
+          self={self}
+          close={() => change(null)}
+          done={(next) => {
+            change(null);
+            changed(next);
+          }}
+        />
+      )}
+      {paying && (
+        <PayPasswordDialog
+          self={self}
+          close={() => setPaying(false)}
+          done={() => {
+            setPaying(false);
+            void refetch();
+            void message.success(t(words.saved));
+          }}
+        />
+      )}
     </div>
   );
 }

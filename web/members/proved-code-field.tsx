@@ -4,7 +4,19 @@ import { CodeField, type AskForCode } from '#web/kit/code-field';
 import type { Text } from '#web/kit/lang';
 
 /** A code field for strangers: where the school wants one, a captcha is passed before anything is sent. */
-export function ProvedCodeField({ captcha, ask, ...field }: { id?: string; value?: string; onChange?: (value: string) => void; ready: () => Promise<boolean>; captcha: 'none' | 'clickWord' | 'blockPuzzle'; to: Text; ask: (captchaVerification?: string) => ReturnType<AskForCode> }) {
+export function ProvedCodeField({
+  captcha,
+  ask,
+  ...field
+}: {
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+  ready: () => Promise<boolean>;
+  captcha: 'none' | 'clickWord' | 'blockPuzzle';
+  to: Text;
+  ask: (captchaVerification?: string) => ReturnType<AskForCode>;
+}) {
   const [waiting, wait] = useState<{ go: (captchaVerification?: string) => void } | null>(null);
   const proved = async () => {
     if (captcha === 'none') return ask();
@@ -18,7 +30,14 @@ export function ProvedCodeField({ captcha, ask, ...field }: { id?: string; value
   return (
     <>
       <CodeField {...field} ask={proved} />
-      {captcha !== 'none' && <CaptchaModal open={waiting !== null} kind={captcha} onCancel={() => end()} onPass={({ captchaVerification }) => end(captchaVerification)} />}
+      {captcha !== 'none' && (
+        <CaptchaModal
+          open={waiting !== null}
+          kind={captcha}
+          onCancel={() => end()}
+          onPass={({ captchaVerification }) => end(captchaVerification)}
+        />
+      )}
     </>
   );
 }

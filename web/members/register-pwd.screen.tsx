@@ -22,37 +22,103 @@ export default function RegisterPwd() {
   const [form] = Form.useForm<Typed>();
   const { busy, problem, send } = useSend(form);
   const [done, setDone] = useState(false);
-  const accountReady = () => form.validateFields(['account']).then(() => true, () => false);
+  const accountReady = () =>
+    form.validateFields(['account']).then(
+      () => true,
+      () => false,
+    );
   const ask = (captchaVerification?: string) => {
     const { account, channel } = form.getFieldsValue();
     return call(passwords.resetCode, { account, channel, captchaVerification, lang }, { quiet: true });
   };
-  const submit = ({ again: _, ...typed }: Typed) => send(async () => {
-    await call(passwords.reset, typed, { quiet: true });
-    setDone(true);
-  });
-  const foot = <><Link to="/login">{t({ zh: '返回登录', en: 'Back to sign in' })}</Link><Link to="/modifyPwd">{t({ zh: '记得原密码，去修改', en: 'Know the old one? Change it' })}</Link></>;
+  const submit = ({ again: _, ...typed }: Typed) =>
+    send(async () => {
+      await call(passwords.reset, typed, { quiet: true });
+      setDone(true);
+    });
+  const foot = (
+    <>
+      <Link to="/login">{t({ zh: '返回登录', en: 'Back to sign in' })}</Link>
+      <Link to="/modifyPwd">{t({ zh: '记得原密码，去修改', en: 'Know the old one? Change it' })}</Link>
+    </>
+  );
   if (done) {
     return (
       <AccountPage title={t({ zh: '找回密码', en: 'Recover the password' })}>
-        <Result status="success" title={t({ zh: '新密码已生效', en: 'The new password is in force' })} subTitle={t({ zh: '所有设备均已退出登录，请用新密码登录。', en: 'Every device was signed out. Sign in with the new password.' })} extra={<Link to="/login"><Button type="primary">{t(words.login)}</Button></Link>} />
+        <Result
+          status="success"
+          title={t({ zh: '新密码已生效', en: 'The new password is in force' })}
+          subTitle={t({
+            zh: '所有设备均已退出登录，请用新密码登录。',
+            en: 'Every device was signed out. Sign in with the new password.',
+          })}
+          extra={
+            <Link to="/login">
+              <Button type="primary">{t(words.login)}</Button>
+            </Link>
+          }
+        />
       </AccountPage>
     );
   }
   return (
-    <AccountPage title={t({ zh: '找回密码', en: 'Recover the password' })} text={t({ zh: '校验码会发往账户绑定的手机或邮箱', en: 'A code goes to the phone or mailbox of the account' })} foot={foot}>
+    <AccountPage
+      title={t({ zh: '找回密码', en: 'Recover the password' })}
+      text={t({ zh: '校验码会发往账户绑定的手机或邮箱', en: 'A code goes to the phone or mailbox of the account' })}
+      foot={foot}
+    >
       {rules ? (
-        <Form form={form} layout="vertical" requiredMark={false} scrollToFirstError={{ block: 'center' }} initialValues={{ channel: messageChannel.sms }} onFinish={(values) => void submit(values)}>
-          <Form.Item name="account" label={t({ zh: '用户名或手机号', en: 'User name or mobile number' })} rules={[{ required: true, whitespace: true, message: t({ zh: '请填写用户名或手机号', en: 'Enter your user name or mobile number.' }) }]}><Input size="large" maxLength={64} autoComplete="username" /></Form.Item>
-          <Form.Item name="channel" label={t({ zh: '接收方式', en: 'Send the code by' })}><Radio.Group options={membersOf(messageChannel).map((member) => ({ value: member.code, label: t(member) }))} /></Form.Item>
-          <Form.Item name="code" label={t({ zh: '校验码', en: 'Code' })} rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}>
-            <ProvedCodeField captcha={rules.captcha} ready={accountReady} ask={ask} to={{ zh: '如账户存在，校验码已发出', en: 'If the account exists, a code was sent' }} />
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          scrollToFirstError={{ block: 'center' }}
+          initialValues={{ channel: messageChannel.sms }}
+          onFinish={(values) => void submit(values)}
+        >
+          <Form.Item
+            name="account"
+            label={t({ zh: '用户名或手机号', en: 'User name or mobile number' })}
+            rules={[
+              {
+                required: true,
+                whitespace: true,
+                message: t({ zh: '请填写用户名或手机号', en: 'Enter your user name or mobile number.' }),
+              },
+            ]}
+          >
+            <Input size="large" maxLength={64} autoComplete="username" />
+          </Form.Item>
+          <Form.Item name="channel" label={t({ zh: '接收方式', en: 'Send the code by' })}>
+            <Radio.Group
+              options={membersOf(messageChannel).map((member) => ({ value: member.code, label: t(member) }))}
+            />
+          </Form.Item>
+          <Form.Item
+            name="code"
+            label={t({ zh: '校验码', en: 'Code' })}
+            rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}
+          >
+            <ProvedCodeField
+              captcha={rules.captcha}
+              ready={accountReady}
+              ask={ask}
+              to={{ zh: '如账户存在，校验码已发出', en: 'If the account exists, a code was sent' }}
+            />
           </Form.Item>
           <NewPassword rule={rules.password} />
-          {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />}
-          <Button block size="large" type="primary" htmlType="submit" loading={busy}>{t({ zh: '设置新密码', en: 'Set the new password' })}</Button>
+          {problem !== null && (
+            <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+          )}
+          <Button block size="large" type="primary" htmlType="submit" loading={busy}>
+            {t({ zh: '设置新密码', en: 'Set the new password' })}
+          </Button>
         </Form>
-      ) : isError ? <Failed noun={{ zh: '页面', en: 'page' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 7 }} />}
+      ) : isError ? (
+        <Failed noun={{ zh: '页面', en: 'page' }} error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 7 }} />
+      )}
     </AccountPage>
   );
 }

@@ -1,4 +1,9 @@
-import { registrationFilter, registrationRow, registrations, type RegistrationRow } from '#contract/members/registration.contract';
+import {
+  registrationFilter,
+  registrationRow,
+  registrations,
+  type RegistrationRow,
+} from '#contract/members/registration.contract';
 import { cardType, registrationStatus } from '#domain/members/member.status';
 import { externalKind } from '#domain/members/message.status';
 import { columnsOf, field } from '#web/kit/list-parts';
@@ -17,11 +22,24 @@ export default listScreen({
   row: registrationRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '注册申请', en: 'registrations' },
-  search: [field.text('keyword'), field.select('status', registrationStatus), field.select('externalKind', externalKind), field.dates('dateFrom', 'dateTo', { zh: '提交日期', en: 'Handed in' })],
+  search: [
+    field.text('keyword'),
+    field.select('status', registrationStatus),
+    field.select('externalKind', externalKind),
+    field.dates('dateFrom', 'dateTo', { zh: '提交日期', en: 'Handed in' }),
+  ],
   quick: [{ title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ status: String(registrationStatus.waiting) }) }],
   columns: [
-    column.name('name', 'enName', { phone: 'title', width: { zh: 96, en: 116 } }), column.text('phone', { width: 122 }), column.code('externalKind', externalKind, { width: 92 }), column.code('cardType', cardType, { width: 88 }), column.text('cardNo', { width: 172 }),
-    column.tag('status', registrationStatus, { width: 116 }), column.stamp('submittedAt', { sort: true, width: 112 }), column.text('checkContent', { width: 160 }), column.text('sponsor', { width: 104 }), column.stamp('checkedAt', { sort: true, width: 112 }),
+    column.name('name', 'enName', { phone: 'title', width: { zh: 96, en: 116 } }),
+    column.text('phone', { width: 122 }),
+    column.code('externalKind', externalKind, { width: 92 }),
+    column.code('cardType', cardType, { width: 88 }),
+    column.text('cardNo', { width: 172 }),
+    column.tag('status', registrationStatus, { width: 116 }),
+    column.stamp('submittedAt', { sort: true, width: 112 }),
+    column.text('checkContent', { width: 160 }),
+    column.text('sponsor', { width: 104 }),
+    column.stamp('checkedAt', { sort: true, width: 112 }),
   ],
   actions: [reviewAction(registrationReview)],
   batch: [reviewBatch(registrationReview)],

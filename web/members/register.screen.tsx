@@ -20,26 +20,69 @@ import { ProvedCodeField } from './proved-code-field';
 
 type Typed = InputOf<typeof registrations.register> & { readonly again: string };
 
-function RegisterForm({ rules, done }: { rules: ReplyOf<typeof registrations.form>; done: (username: string) => void }) {
+function RegisterForm({
+  rules,
+  done,
+}: {
+  rules: ReplyOf<typeof registrations.form>;
+  done: (username: string) => void;
+}) {
   const { t, lang } = useWords();
   const [form] = Form.useForm<Typed>();
   const { busy, problem, send } = useSend(form);
-  const phoneReady = () => form.validateFields(['phone']).then(() => true, () => false);
-  const submit = ({ again: _, ...typed }: Typed) => send(async () => done((await call(registrations.register, { ...typed, lang }, { quiet: true })).username));
+  const phoneReady = () =>
+    form.validateFields(['phone']).then(
+      () => true,
+      () => false,
+    );
+  const submit = ({ again: _, ...typed }: Typed) =>
+    send(async () => done((await call(registrations.register, { ...typed, lang }, { quiet: true })).username));
   return (
-    <Form form={form} layout="vertical" requiredMark={false} scrollToFirstError={{ block: 'center' }} initialValues={{ cardType: cardType.identityCard, externalKind: externalKind.person }} onFinish={(values) => void submit(values)}>
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      scrollToFirstError={{ block: 'center' }}
+      initialValues={{ cardType: cardType.identityCard, externalKind: externalKind.person }}
+      onFinish={(values) => void submit(values)}
+    >
       <fieldset>
         <legend>{t({ zh: '验证手机', en: 'Your mobile number' })}</legend>
-        <Form.Item name="phone" label={t({ zh: '手机号（将作为用户名）', en: 'Mobile number (becomes your user name)' })} validateTrigger="onBlur" rules={[{ required: true, whitespace: true, message: t({ zh: '请填写手机号', en: 'Enter your mobile number.' }) }, ruleOf(lang, whyNotMobile)]}>
+        <Form.Item
+          name="phone"
+          label={t({ zh: '手机号（将作为用户名）', en: 'Mobile number (becomes your user name)' })}
+          validateTrigger="onBlur"
+          rules={[
+            { required: true, whitespace: true, message: t({ zh: '请填写手机号', en: 'Enter your mobile number.' }) },
+            ruleOf(lang, whyNotMobile),
+          ]}
+        >
           <Input size="large" maxLength={11} inputMode="tel" autoComplete="tel-national" />
         </Form.Item>
-        <Form.Item name="code" label={t({ zh: '短信校验码', en: 'Code from the message' })} rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}>
-          <ProvedCodeField to={{ zh: '校验码已发往该手机', en: 'A code was sent to this number' }} captcha={rules.captcha} ready={phoneReady} ask={(captchaVerification) => call(registrations.code, { phone: form.getFieldValue('phone') as string, captchaVerification, lang }, { quiet: true })} />
+        <Form.Item
+          name="code"
+          label={t({ zh: '短信校验码', en: 'Code from the message' })}
+          rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}
+        >
+          <ProvedCodeField
+            to={{ zh: '校验码已发往该手机', en: 'A code was sent to this number' }}
+            captcha={rules.captcha}
+            ready={phoneReady}
+            ask={(captchaVerification) =>
+              call(
+                registrations.code,
+                { phone: form.getFieldValue('phone') as string, captchaVerification, lang },
+                { quiet: true },
+              )
+            }
+          />
         </Form.Item>
       </fieldset>
       <fieldset>
         <legend>{t({ zh: '个人信息', en: 'About you' })}</legend>
-        <Form.Item name="externalKind" label={t({ zh: '您是', en: 'You are' })}><Radio.Group options={membersOf(externalKind).map((member) => ({ value: member.code, label: t(member) }))} /></Form.Item>
+        <Form.Item name="externalKind" label={t({ zh: '您是', en: 'You are' })}>
+          <Radio.Group options={membersOf(externalKind).map((member) => ({ value: member.code, label: t(member) }))} />
+        </Form.Item>
         <NameFields />
         <DocumentFields />
         <MoreFields />
@@ -48,8 +91,12 @@ function RegisterForm({ rules, done }: { rules: ReplyOf<typeof registrations.for
         <legend>{t({ zh: '设置密码', en: 'Password' })}</legend>
         <NewPassword rule={rules.password} />
       </fieldset>
-      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />}
-      <Button block size="large" type="primary" htmlType="submit" loading={busy}>{t({ zh: '提交注册', en: 'Register' })}</Button>
+      {problem !== null && (
+        <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+      )}
+      <Button block size="large" type="primary" htmlType="submit" loading={busy}>
+        {t({ zh: '提交注册', en: 'Register' })}
+      </Button>
     </Form>
   );
 }
@@ -59,26 +106,56 @@ export default function Register() {
   const { t, pick, words } = useWords();
   const { data: rules, isError, error, refetch } = useMemberRules();
   const [username, setDone] = useState<string | null>(null);
-  const foot = <><Link to="/login">{t({ zh: '已有账户，去登录', en: 'Have an account? Sign in' })}</Link><Link to="/register-pwd">{t({ zh: '忘记密码', en: 'Forgot the password' })}</Link></>;
+  const foot = (
+    <>
+      <Link to="/login">{t({ zh: '已有账户，去登录', en: 'Have an account? Sign in' })}</Link>
+      <Link to="/register-pwd">{t({ zh: '忘记密码', en: 'Forgot the password' })}</Link>
+    </>
+  );
   const label = rules ? pick(rules.label, rules.labelEn) : '';
   if (username !== null) {
     return (
       <AccountPage title={t({ zh: '注册已提交', en: 'Registration handed in' })}>
         <Result
-          status="success" title={t({ zh: '等待学校审核', en: "Waiting for the school's review" })}
-          subTitle={t({ zh: `用户名为 ${username}。审核结果会以短信告知；审核前可登录查看和修改个人信息。`, en: `Your user name is ${username}. The result comes by text message; until then you can sign in and see your profile.` })}
-          extra={<Link to="/login"><Button type="primary" onClick={() => rememberedName.set(username)}>{t(words.login)}</Button></Link>}
+          status="success"
+          title={t({ zh: '等待学校审核', en: "Waiting for the school's review" })}
+          subTitle={t({
+            zh: `用户名为 ${username}。审核结果会以短信告知；审核前可登录查看和修改个人信息。`,
+            en: `Your user name is ${username}. The result comes by text message; until then you can sign in and see your profile.`,
+          })}
+          extra={
+            <Link to="/login">
+              <Button type="primary" onClick={() => rememberedName.set(username)}>
+                {t(words.login)}
+              </Button>
+            </Link>
+          }
         />
       </AccountPage>
     );
   }
   return (
-    <AccountPage title={t({ zh: '用户注册', en: 'Register' })} text={label && t({ zh: `面向${label}，注册后由学校审核`, en: `For: ${label}. The school reviews every registration.` })} foot={foot}>
+    <AccountPage
+      title={t({ zh: '用户注册', en: 'Register' })}
+      text={
+        label &&
+        t({ zh: `面向${label}，注册后由学校审核`, en: `For: ${label}. The school reviews every registration.` })
+      }
+      foot={foot}
+    >
       {rules ? (
-        !rules.enabled ? <Alert type="info" showIcon title={t(memberFailure.registerOff)} />
-          : !rules.messages ? <Alert type="warning" showIcon title={t(memberFailure.messagesOff)} />
-            : <RegisterForm rules={rules} done={setDone} />
-      ) : isError ? <Failed noun={{ zh: '注册页', en: 'page' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 10 }} />}
+        !rules.enabled ? (
+          <Alert type="info" showIcon title={t(memberFailure.registerOff)} />
+        ) : !rules.messages ? (
+          <Alert type="warning" showIcon title={t(memberFailure.messagesOff)} />
+        ) : (
+          <RegisterForm rules={rules} done={setDone} />
+        )
+      ) : isError ? (
+        <Failed noun={{ zh: '注册页', en: 'page' }} error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      )}
     </AccountPage>
   );
 }

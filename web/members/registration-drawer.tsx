@@ -21,7 +21,8 @@ type Detail = ReplyOf<typeof registrations.detail>;
 
 function Facts({ detail }: { detail: Detail }) {
   const { t, lang } = useWords();
-  const label = (of: Parameters<typeof memberOf>[0], code: number) => t(memberOf(of, code) ?? { zh: String(code), en: String(code) });
+  const label = (of: Parameters<typeof memberOf>[0], code: number) =>
+    t(memberOf(of, code) ?? { zh: String(code), en: String(code) });
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t({ zh: '身份', en: 'Kind' }), label(externalKind, detail.externalKind)],
     [t({ zh: '性别', en: 'Gender' }), label(gender, detail.gender)],
@@ -31,10 +32,22 @@ function Facts({ detail }: { detail: Detail }) {
     [t({ zh: '邮箱', en: 'E-mail' }), detail.email || '—'],
     [t({ zh: '担保人工号', en: 'Sponsor' }), detail.sponsor || '—'],
     [t({ zh: '申请说明', en: 'Note' }), detail.remark || '—'],
-    [t({ zh: '提交', en: 'Handed in' }), `${stampText(detail.submittedAt, lang)} · ${t({ zh: `第 ${detail.round} 次`, en: `no. ${detail.round}` })}`],
+    [
+      t({ zh: '提交', en: 'Handed in' }),
+      `${stampText(detail.submittedAt, lang)} · ${t({ zh: `第 ${detail.round} 次`, en: `no. ${detail.round}` })}`,
+    ],
     ...(detail.checkContent ? [[t({ zh: '审核意见', en: 'Reason' }), detail.checkContent] as const] : []),
   ];
-  return <dl className="m-facts">{rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>;
+  return (
+    <dl className="m-facts">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function Foot({ detail, refresh }: { detail: Detail; refresh: () => void }) {
@@ -44,8 +57,20 @@ function Foot({ detail, refresh }: { detail: Detail; refresh: () => void }) {
   if (!may(registrationReview.right) || !registrationReview.choices.some(({ when }) => when(detail))) return null;
   return (
     <div className="m-foot">
-      <Button type="primary" onClick={() => ask(true)}>{t({ zh: '审核', en: 'Review' })}</Button>
-      {asking && <ReviewDialog spec={registrationReview} rows={[detail]} close={() => ask(false)} done={() => { ask(false); refresh(); }} />}
+      <Button type="primary" onClick={() => ask(true)}>
+        {t({ zh: '审核', en: 'Review' })}
+      </Button>
+      {asking && (
+        <ReviewDialog
+          spec={registrationReview}
+          rows={[detail]}
+          close={() => ask(false)}
+          done={() => {
+            ask(false);
+            refresh();
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -55,28 +80,76 @@ export function RegistrationDrawer({ id, close, done }: { id: string; close: () 
   const { t, lang } = useWords();
   const client = useQueryClient();
   const phone = useScreenSize() === 'phone';
-  const { data, isError, error, refetch } = useQuery({ queryKey: ['registration', id], queryFn: () => call(registrations.detail, { id }, { quiet: true }), refetchOnWindowFocus: false });
-  const refresh = () => { void client.invalidateQueries({ queryKey: ['registration', id] }); done(); };
-  const open = async (attachmentId: string) => window.open((await call(registrations.proof, { id, attachmentId })).url, '_blank', 'noopener');
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['registration', id],
+    queryFn: () => call(registrations.detail, { id }, { quiet: true }),
+    refetchOnWindowFocus: false,
+  });
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: ['registration', id] });
+    done();
+  };
+  const open = async (attachmentId: string) =>
+    window.open((await call(registrations.proof, { id, attachmentId })).url, '_blank', 'noopener');
   return (
-    <Drawer open size={phone ? '100%' : 520} onClose={close} title={t({ zh: '注册申请', en: 'Registration' })} footer={data && <Foot detail={data} refresh={refresh} />}>
+    <Drawer
+      open
+      size={phone ? '100%' : 520}
+      onClose={close}
+      title={t({ zh: '注册申请', en: 'Registration' })}
+      footer={data && <Foot detail={data} refresh={refresh} />}
+    >
       {data ? (
         <>
-          <div className="m-head"><span>{data.name}</span><StatusTag of={registrationStatus} code={data.status} /></div>
+          <div className="m-head">
+            <span>{data.name}</span>
+            <StatusTag of={registrationStatus} code={data.status} />
+          </div>
           <Facts detail={data} />
-          {data.opened.length > 0 && <p className="v-quiet" style={{ marginTop: 10 }}>{t({ zh: '本次查看完整信息已记入查看日志', en: 'Seeing this in full was written to the viewer log' })}</p>}
+          {data.opened.length > 0 && (
+            <p className="v-quiet" style={{ marginTop: 10 }}>
+              {t({ zh: '本次查看完整信息已记入查看日志', en: 'Seeing this in full was written to the viewer log' })}
+            </p>
+          )}
           {data.proofIds.length > 0 && (
             <section className="m-part">
               <h2>{t({ zh: '证明材料', en: 'Papers' })}</h2>
-              {data.proofIds.map((attachmentId, n) => <Button key={attachmentId} size="small" onClick={() => void open(attachmentId)} style={{ marginInlineEnd: 8 }}>{t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}</Button>)}
+              {data.proofIds.map((attachmentId, n) => (
+                <Button
+                  key={attachmentId}
+                  size="small"
+                  onClick={() => void open(attachmentId)}
+                  style={{ marginInlineEnd: 8 }}
+                >
+                  {t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}
+                </Button>
+              ))}
             </section>
           )}
           <section className="m-part">
             <h2>{t({ zh: '审核记录', en: 'History' })}</h2>
-            <Timeline items={[...data.log].reverse().map((entry, n) => ({ key: n, color: n === 0 ? 'blue' : 'gray', content: <><StatusTag of={registrationStatus} code={entry.status} /><small className="v-two-under">{entry.who} · {stampText(entry.at, lang)}{entry.note ? ` · ${entry.note}` : ''}</small></> }))} />
+            <Timeline
+              items={[...data.log].reverse().map((entry, n) => ({
+                key: n,
+                color: n === 0 ? 'blue' : 'gray',
+                content: (
+                  <>
+                    <StatusTag of={registrationStatus} code={entry.status} />
+                    <small className="v-two-under">
+                      {entry.who} · {stampText(entry.at, lang)}
+                      {entry.note ? ` · ${entry.note}` : ''}
+                    </small>
+                  </>
+                ),
+              }))}
+            />
           </section>
         </>
-      ) : isError ? <Failed noun={{ zh: '注册申请', en: 'registration' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 9 }} />}
+      ) : isError ? (
+        <Failed noun={{ zh: '注册申请', en: 'registration' }} error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 9 }} />
+      )}
     </Drawer>
   );
 }

@@ -7,16 +7,50 @@ import type { ReviewSpec } from '#web/kit/review-spec';
 
 type Reviewed = { readonly id: number; readonly name: string; readonly enName: string; readonly status: number };
 
-const allows = (step: 'pass' | 'fail' | 'revoke') => ({ status }: Reviewed) => stepsFrom(registrationMachine, { status: status as RegistrationStatus }).includes(step);
+const allows =
+  (step: 'pass' | 'fail' | 'revoke') =>
+  ({ status }: Reviewed) =>
+    stepsFrom(registrationMachine, { status: status as RegistrationStatus }).includes(step);
 
-const whose = (rows: readonly Reviewed[], { zh, en }: Text): Text => (rows.length === 1 ? { zh: `${rows[0]?.name ?? ''}${zh}`, en: `${rows[0]?.enName || (rows[0]?.name ?? '')} ${en}` } : { zh: `这 ${rows.length} 人${zh}`, en: `${rows.length} people: each ${en}` });
+const whose = (rows: readonly Reviewed[], { zh, en }: Text): Text =>
+  rows.length === 1
+    ? { zh: `${rows[0]?.name ?? ''}${zh}`, en: `${rows[0]?.enName || (rows[0]?.name ?? '')} ${en}` }
+    : { zh: `这 ${rows.length} 人${zh}`, en: `${rows.length} people: each ${en}` };
 
 /** How the school reviews who registered. */
 export const registrationReview: ReviewSpec<Reviewed> = {
-  sourceType: sourceType.registration, right: 'RegisterUsersCheck', id: ({ id }) => id, name: ({ name, enName }, { pick }) => pick(name, enName),
+  sourceType: sourceType.registration,
+  right: 'RegisterUsersCheck',
+  id: ({ id }) => id,
+  name: ({ name, enName }, { pick }) => pick(name, enName),
   choices: [
-    { status: registrationStatus.passed, title: { zh: '通过', en: 'Pass' }, when: allows('pass'), effect: (rows) => whose(rows, { zh: '会收到短信，可以登录并预约。', en: 'gets a message, may sign in and book.' }) },
-    { status: registrationStatus.failed, title: { zh: '不通过', en: 'Refuse' }, reason: true, danger: true, when: allows('fail'), effect: (rows) => whose(rows, { zh: '会收到短信和审核意见，可修改后重新提交。', en: 'gets a message with the reason and may correct it and hand it in again.' }) },
-    { status: registrationStatus.failed, title: { zh: '撤销通过', en: 'Take back' }, reason: true, danger: true, when: allows('revoke'), effect: (rows) => whose(rows, { zh: '将立即退出登录，不能再预约。', en: 'is signed out at once and can book no more.' }) },
+    {
+      status: registrationStatus.passed,
+      title: { zh: '通过', en: 'Pass' },
+      when: allows('pass'),
+      effect: (rows) =>
+        whose(rows, { zh: '会收到短信，可以登录并预约。', en: 'gets a message, may sign in and book.' }),
+    },
+    {
+      status: registrationStatus.failed,
+      title: { zh: '不通过', en: 'Refuse' },
+      reason: true,
+      danger: true,
+      when: allows('fail'),
+      effect: (rows) =>
+        whose(rows, {
+          zh: '会收到短信和审核意见，可修改后重新提交。',
+          en: 'gets a message with the reason and may correct it and hand it in again.',
+        }),
+    },
+    {
+      status: registrationStatus.failed,
+      title: { zh: '撤销通过', en: 'Take back' },
+      reason: true,
+      danger: true,
+      when: allows('revoke'),
+      effect: (rows) =>
+        whose(rows, { zh: '将立即退出登录，不能再预约。', en: 'is signed out at once and can book no more.' }),
+    },
   ],
 };

@@ -10,20 +10,64 @@ import { useWords } from '#web/kit/words';
 
 const column = columnsOf<CrowdRow>();
 const lasts = ({ standing }: CrowdRow) => standing !== crowdStanding.ended;
-const people = (keyword: string) => (keyword === '' ? Promise.resolve([]) : call(specialCrowds.people, { keyword }, { quiet: true }));
-const fields = [input.select('kind', crowdKind), input.date('validFrom'), input.date('validTo'), input.text('proofNote', { hint: { zh: '如证件名称、名单文号', en: 'Such as the name of the certificate or the list' } }), input.area('remark', { rows: 2 })];
+const people = (keyword: string) =>
+  keyword === '' ? Promise.resolve([]) : call(specialCrowds.people, { keyword }, { quiet: true });
+const fields = [
+  input.select('kind', crowdKind),
+  input.date('validFrom'),
+  input.date('validTo'),
+  input.text('proofNote', {
+    hint: { zh: '如证件名称、名单文号', en: 'Such as the name of the certificate or the list' },
+  }),
+  input.area('remark', { rows: 2 }),
+];
 
 const add: FormSpec<CrowdRow> = {
-  endpoint: specialCrowds.add, title: { zh: '登记特殊人群', en: 'Add to the special crowd' },
-  fields: [input.seek('personId', people, { hint: { zh: '输入姓名、账号或手机号查找', en: 'Search by name, account or phone.' } }), ...fields], start: () => ({ kind: crowdKind.retired }),
+  endpoint: specialCrowds.add,
+  title: { zh: '登记特殊人群', en: 'Add to the special crowd' },
+  fields: [
+    input.seek('personId', people, {
+      hint: { zh: '输入姓名、账号或手机号查找', en: 'Search by name, account or phone.' },
+    }),
+    ...fields,
+  ],
+  start: () => ({ kind: crowdKind.retired }),
 };
-const edit: FormSpec<CrowdRow> = { endpoint: specialCrowds.edit, title: { zh: '修改资格', en: 'Change the qualification' }, fields, start: (row) => (row ? { id: row.id, version: row.version, kind: row.kind, validFrom: row.validFrom, validTo: row.validTo, proofNote: row.proofNote, remark: row.remark } : {}) };
+const edit: FormSpec<CrowdRow> = {
+  endpoint: specialCrowds.edit,
+  title: { zh: '修改资格', en: 'Change the qualification' },
+  fields,
+  start: (row) =>
+    row
+      ? {
+          id: row.id,
+          version: row.version,
+          kind: row.kind,
+          validFrom: row.validFrom,
+          validTo: row.validTo,
+          proofNote: row.proofNote,
+          remark: row.remark,
+        }
+      : {},
+};
 
 function EndDialog({ row, close, done }: Opened<CrowdRow>) {
   const { t } = useWords();
   return (
-    <AskText title={{ zh: '取消资格', en: 'End the qualification' }} label={{ zh: '原因', en: 'Why' }} ok={{ zh: '取消资格', en: 'End it' }} send={(reason) => call(specialCrowds.end, { id: row.id, reason }, { quiet: true })} close={close} done={done}>
-      <p style={{ marginBottom: 12 }}>{t({ zh: `${row.name} 立即不再享受特殊人群价格，已有预约不受影响。`, en: `${row.enName || row.name} pays the usual price at once. Bookings stay.` })}</p>
+    <AskText
+      title={{ zh: '取消资格', en: 'End the qualification' }}
+      label={{ zh: '原因', en: 'Why' }}
+      ok={{ zh: '取消资格', en: 'End it' }}
+      send={(reason) => call(specialCrowds.end, { id: row.id, reason }, { quiet: true })}
+      close={close}
+      done={done}
+    >
+      <p style={{ marginBottom: 12 }}>
+        {t({
+          zh: `${row.name} 立即不再享受特殊人群价格，已有预约不受影响。`,
+          en: `${row.enName || row.name} pays the usual price at once. Bookings stay.`,
+        })}
+      </p>
     </AskText>
   );
 }
@@ -41,13 +85,37 @@ export const SpecialCrowd = listScreen({
   search: [field.text('keyword'), field.select('kind', crowdKind), field.select('standing', crowdStanding)],
   quick: [{ title: { zh: '有效', en: 'Valid' }, filter: () => ({ standing: String(crowdStanding.valid) }) }],
   columns: [
-    column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.username}</span></>, { width: 140, phone: 'title' }),
-    column.tag('standing', crowdStanding, { width: 96 }), column.code('kind', crowdKind, { width: 116 }), column.text('validFrom', { width: 112 }), column.own('validTo', ({ validTo }) => validTo, { sort: true, width: 112 }),
-    column.text('phone', { width: 122 }), column.text('proofNote', { width: 150 }), column.text('remark', { width: 90, phone: 'hide' }), column.stamp('gmtCreate', { sort: true, width: 112, phone: 'hide' }),
+    column.own(
+      'name',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.name, row.enName)}</span>
+          <span className="v-two-under">{row.username}</span>
+        </>
+      ),
+      { width: 140, phone: 'title' },
+    ),
+    column.tag('standing', crowdStanding, { width: 96 }),
+    column.code('kind', crowdKind, { width: 116 }),
+    column.text('validFrom', { width: 112 }),
+    column.own('validTo', ({ validTo }) => validTo, { sort: true, width: 112 }),
+    column.text('phone', { width: 122 }),
+    column.text('proofNote', { width: 150 }),
+    column.text('remark', { width: 90, phone: 'hide' }),
+    column.stamp('gmtCreate', { sort: true, width: 112, phone: 'hide' }),
   ],
   add,
   edit: { ...edit, when: lasts },
-  actions: [{ key: 'end', title: { zh: '取消资格', en: 'End' }, right: 'VenuesMemberCrowd', danger: true, when: lasts, Dialog: EndDialog }],
+  actions: [
+    {
+      key: 'end',
+      title: { zh: '取消资格', en: 'End' },
+      right: 'VenuesMemberCrowd',
+      danger: true,
+      when: lasts,
+      Dialog: EndDialog,
+    },
+  ],
   exports: { endpoint: specialCrowds.exportFile, right: 'VenuesMemberCrowdExport' },
   imports: { check: specialCrowds.importCheck, template: 'specialCrowd' },
 });

@@ -8,7 +8,13 @@ import { promiseStatus } from '#domain/orders/promise.status';
 import { checkStatus } from '#domain/system/check.status';
 import { memberOf } from '#domain/kit/enumeration';
 import { room } from '#contract/kit/live';
-import { standing, type MyStanding, type OwnAppeal, type OwnBan, type OwnBreak } from '#contract/members/standing.contract';
+import {
+  standing,
+  type MyStanding,
+  type OwnAppeal,
+  type OwnBan,
+  type OwnBreak,
+} from '#contract/members/standing.contract';
 import { call } from '#web/kit/call';
 import { dayText, stampText } from '#web/kit/format';
 import { Failed } from '#web/kit/list-states';
@@ -20,16 +26,41 @@ import { AppealDialog, type Matter } from './appeal-dialog';
 
 const KEY = ['standing'];
 
-function Appeal({ appeal, again, changed }: { appeal: OwnAppeal; again: () => void; changed: (next: MyStanding) => void }) {
+function Appeal({
+  appeal,
+  again,
+  changed,
+}: {
+  appeal: OwnAppeal;
+  again: () => void;
+  changed: (next: MyStanding) => void;
+}) {
   const { t, lang } = useWords();
   const withdraw = () => void call(standing.withdraw, { id: appeal.id }).then(changed, () => undefined);
   const open = appeal.checkStatus === checkStatus.checking || appeal.checkStatus === checkStatus.rejected;
   return (
     <footer>
-      <span className="v-quiet">{t({ zh: '申诉', en: 'Appeal' })}</span><StatusTag of={checkStatus} code={appeal.checkStatus} /><small className="v-quiet">{stampText(appeal.submittedAt, lang)}</small>
+      <span className="v-quiet">{t({ zh: '申诉', en: 'Appeal' })}</span>
+      <StatusTag of={checkStatus} code={appeal.checkStatus} />
+      <small className="v-quiet">{stampText(appeal.submittedAt, lang)}</small>
       {appeal.checkContent && <span>{appeal.checkContent}</span>}
-      {appeal.checkStatus === checkStatus.rejected && <Button size="small" type="primary" onClick={again}>{t({ zh: '补充后重新提交', en: 'Add to it and hand in again' })}</Button>}
-      {open && <Popconfirm title={t({ zh: '撤回这次申诉？', en: 'Take this appeal back?' })} okText={t({ zh: '撤回', en: 'Take it back' })} cancelText={t({ zh: '返回', en: 'Back' })} onConfirm={withdraw}><Button size="small" type="text">{t({ zh: '撤回申诉', en: 'Take it back' })}</Button></Popconfirm>}
+      {appeal.checkStatus === checkStatus.rejected && (
+        <Button size="small" type="primary" onClick={again}>
+          {t({ zh: '补充后重新提交', en: 'Add to it and hand in again' })}
+        </Button>
+      )}
+      {open && (
+        <Popconfirm
+          title={t({ zh: '撤回这次申诉？', en: 'Take this appeal back?' })}
+          okText={t({ zh: '撤回', en: 'Take it back' })}
+          cancelText={t({ zh: '返回', en: 'Back' })}
+          onConfirm={withdraw}
+        >
+          <Button size="small" type="text">
+            {t({ zh: '撤回申诉', en: 'Take it back' })}
+          </Button>
+        </Popconfirm>
+      )}
     </footer>
   );
 }
@@ -37,28 +68,82 @@ function Appeal({ appeal, again, changed }: { appeal: OwnAppeal; again: () => vo
 function Ban({ ban, ask, changed }: { ban: OwnBan; ask: (of: Matter) => void; changed: (next: MyStanding) => void }) {
   const { t, pick, lang } = useWords();
   const place = ban.scope === banScope.all ? t({ zh: '全部场馆', en: 'All venues' }) : pick(ban.places, ban.enPlaces);
-  const until = ban.endAt ? t({ zh: `至 ${ban.endAt.slice(0, 10)}`, en: `until ${ban.endAt.slice(0, 10)}` }) : t({ zh: '直至解除', en: 'until lifted' });
-  const ended = ban.releasedAt && ban.releaseKind !== null ? `${t(memberOf(releaseKind, ban.releaseKind) ?? { zh: '', en: '' })} · ${stampText(ban.releasedAt, lang)}` : null;
+  const until = ban.endAt
+    ? t({ zh: `至 ${ban.endAt.slice(0, 10)}`, en: `until ${ban.endAt.slice(0, 10)}` })
+    : t({ zh: '直至解除', en: 'until lifted' });
+  const ended =
+    ban.releasedAt && ban.releaseKind !== null
+      ? `${t(memberOf(releaseKind, ban.releaseKind) ?? { zh: '', en: '' })} · ${stampText(ban.releasedAt, lang)}`
+      : null;
   const about: Matter = { blackListId: ban.id, title: pick(ban.reason, ban.enReason) };
   return (
     <li>
-      <header><StatusTag of={blackListStatus} code={ban.status} /><b>{place}</b><span className="v-quiet">{ended ?? `${stampText(ban.beginAt, lang)} – ${until}`}</span></header>
+      <header>
+        <StatusTag of={blackListStatus} code={ban.status} />
+        <b>{place}</b>
+        <span className="v-quiet">{ended ?? `${stampText(ban.beginAt, lang)} – ${until}`}</span>
+      </header>
       <p>{pick(ban.reason, ban.enReason)}</p>
-      {ban.appeal ? <Appeal appeal={ban.appeal} changed={changed} again={() => ask({ ...about, appealId: ban.appeal?.id ?? 0 })} />
-        : ban.appealUntil && <footer><Button size="small" onClick={() => ask(about)}>{t({ zh: '申诉', en: 'Appeal' })}</Button><small className="v-quiet">{t({ zh: `${dayText(ban.appealUntil, lang)} 前可申诉`, en: `until ${dayText(ban.appealUntil, lang)}` })}</small></footer>}
+      {ban.appeal ? (
+        <Appeal appeal={ban.appeal} changed={changed} again={() => ask({ ...about, appealId: ban.appeal?.id ?? 0 })} />
+      ) : (
+        ban.appealUntil && (
+          <footer>
+            <Button size="small" onClick={() => ask(about)}>
+              {t({ zh: '申诉', en: 'Appeal' })}
+            </Button>
+            <small className="v-quiet">
+              {t({ zh: `${dayText(ban.appealUntil, lang)} 前可申诉`, en: `until ${dayText(ban.appealUntil, lang)}` })}
+            </small>
+          </footer>
+        )
+      )}
     </li>
   );
 }
 
-function Missed({ one, ask, changed }: { one: OwnBreak; ask: (of: Matter) => void; changed: (next: MyStanding) => void }) {
+function Missed({
+  one,
+  ask,
+  changed,
+}: {
+  one: OwnBreak;
+  ask: (of: Matter) => void;
+  changed: (next: MyStanding) => void;
+}) {
   const { t, pick, lang } = useWords();
-  const evidence = one.leaveAt ? t({ zh: `${stampText(one.leaveAt, lang)} 离场`, en: `left ${stampText(one.leaveAt, lang)}` }) : one.signAt ? t({ zh: `${stampText(one.signAt, lang)} 签到`, en: `signed in ${stampText(one.signAt, lang)}` }) : t({ zh: '无签到记录', en: 'no sign-in on record' });
-  const about: Matter = { tradeNo: one.tradeNo, title: `${pick(one.siteName, one.enSiteName)} ${stampText(one.begin, lang)}` };
+  const evidence = one.leaveAt
+    ? t({ zh: `${stampText(one.leaveAt, lang)} 离场`, en: `left ${stampText(one.leaveAt, lang)}` })
+    : one.signAt
+      ? t({ zh: `${stampText(one.signAt, lang)} 签到`, en: `signed in ${stampText(one.signAt, lang)}` })
+      : t({ zh: '无签到记录', en: 'no sign-in on record' });
+  const about: Matter = {
+    tradeNo: one.tradeNo,
+    title: `${pick(one.siteName, one.enSiteName)} ${stampText(one.begin, lang)}`,
+  };
   return (
     <li>
-      <header><StatusTag of={promiseStatus} code={one.promiseStatus} /><b>{pick(one.siteName, one.enSiteName)}</b><span className="v-quiet">{stampText(one.begin, lang)} · {evidence}</span></header>
-      {one.appeal ? <Appeal appeal={one.appeal} changed={changed} again={() => ask({ ...about, appealId: one.appeal?.id ?? 0 })} />
-        : one.appealUntil && <footer><Button size="small" onClick={() => ask(about)}>{t({ zh: '申诉', en: 'Appeal' })}</Button><small className="v-quiet">{t({ zh: `${dayText(one.appealUntil, lang)} 前可申诉`, en: `until ${dayText(one.appealUntil, lang)}` })}</small></footer>}
+      <header>
+        <StatusTag of={promiseStatus} code={one.promiseStatus} />
+        <b>{pick(one.siteName, one.enSiteName)}</b>
+        <span className="v-quiet">
+          {stampText(one.begin, lang)} · {evidence}
+        </span>
+      </header>
+      {one.appeal ? (
+        <Appeal appeal={one.appeal} changed={changed} again={() => ask({ ...about, appealId: one.appeal?.id ?? 0 })} />
+      ) : (
+        one.appealUntil && (
+          <footer>
+            <Button size="small" onClick={() => ask(about)}>
+              {t({ zh: '申诉', en: 'Appeal' })}
+            </Button>
+            <small className="v-quiet">
+              {t({ zh: `${dayText(one.appealUntil, lang)} 前可申诉`, en: `until ${dayText(one.appealUntil, lang)}` })}
+            </small>
+          </footer>
+        )
+      )}
     </li>
   );
 }
@@ -70,10 +155,18 @@ export function StandingCard() {
   const { message } = App.useApp();
   const me = useSession((state) => state.user?.userId);
   const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
-  const { data, isError, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => call(standing.mine, {}, { quiet: true }) });
-  useEffect(() => { void client.invalidateQueries({ queryKey: KEY }); }, [v, client]);
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => call(standing.mine, {}, { quiet: true }),
+  });
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: KEY });
+  }, [v, client]);
   const [asking, ask] = useState<Matter | null>(null);
-  const changed = (next: MyStanding) => { client.setQueryData(KEY, next); void message.success(t(words.saved)); };
+  const changed = (next: MyStanding) => {
+    client.setQueryData(KEY, next);
+    void message.success(t(words.saved));
+  };
   return (
     <section className="v-card p-card p-wide" id="standing">
       <h2>{t({ zh: '信用记录', en: 'Standing' })}</h2>
@@ -81,18 +174,57 @@ export function StandingCard() {
         <>
           {data.byRule && (
             <>
-              <p className="st-count"><b>{data.breaks} / {data.limit}</b><span>{t({ zh: `近 ${data.windowDays} 天爽约`, en: `breaks in ${data.windowDays} days` })}</span>{data.nextExpiry && <span className="v-quiet">{t({ zh: `${dayText(data.nextExpiry, lang)} 起少计一次`, en: `one fewer from ${dayText(data.nextExpiry, lang)}` })}</span>}</p>
-              <p className="v-quiet">{t({ zh: `满 ${data.limit} 次将自动列入黑名单 ${data.banDays} 天，期间不能预约，也不能作为同伴。`, en: `At ${data.limit} you are put on the black list for ${data.banDays} days: no booking, and no coming along.` })}</p>
+              <p className="st-count">
+                <b>
+                  {data.breaks} / {data.limit}
+                </b>
+                <span>{t({ zh: `近 ${data.windowDays} 天爽约`, en: `breaks in ${data.windowDays} days` })}</span>
+                {data.nextExpiry && (
+                  <span className="v-quiet">
+                    {t({
+                      zh: `${dayText(data.nextExpiry, lang)} 起少计一次`,
+                      en: `one fewer from ${dayText(data.nextExpiry, lang)}`,
+                    })}
+                  </span>
+                )}
+              </p>
+              <p className="v-quiet">
+                {t({
+                  zh: `满 ${data.limit} 次将自动列入黑名单 ${data.banDays} 天，期间不能预约，也不能作为同伴。`,
+                  en: `At ${data.limit} you are put on the black list for ${data.banDays} days: no booking, and no coming along.`,
+                })}
+              </p>
             </>
           )}
-          {data.bans.length === 0 && data.missed.length === 0 && <p style={{ marginTop: 8 }}>{t({ zh: '没有爽约，也不在黑名单中。', en: 'No breaks, and not on the black list.' })}</p>}
+          {data.bans.length === 0 && data.missed.length === 0 && (
+            <p style={{ marginTop: 8 }}>
+              {t({ zh: '没有爽约，也不在黑名单中。', en: 'No breaks, and not on the black list.' })}
+            </p>
+          )}
           <ul className="st-list">
-            {data.bans.map((ban) => <Ban key={ban.id} ban={ban} ask={ask} changed={changed} />)}
-            {data.missed.map((one) => <Missed key={one.tradeNo} one={one} ask={ask} changed={changed} />)}
+            {data.bans.map((ban) => (
+              <Ban key={ban.id} ban={ban} ask={ask} changed={changed} />
+            ))}
+            {data.missed.map((one) => (
+              <Missed key={one.tradeNo} one={one} ask={ask} changed={changed} />
+            ))}
           </ul>
         </>
-      ) : isError ? <Failed noun={{ zh: '信用记录', en: 'standing' }} error={error} retry={() => void refetch()} /> : <Skeleton active />}
-      {asking && <AppealDialog of={asking} close={() => ask(null)} done={(next) => { ask(null); changed(next); }} />}
+      ) : isError ? (
+        <Failed noun={{ zh: '信用记录', en: 'standing' }} error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton active />
+      )}
+      {asking && (
+        <AppealDialog
+          of={asking}
+          close={() => ask(null)}
+          done={(next) => {
+            ask(null);
+            changed(next);
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -11,7 +11,14 @@ export default function VenuesBlackList() {
   const tab = params.get('tab') === 'appeals' ? 'appeals' : 'entries';
   return (
     <>
-      <Tabs activeKey={tab} items={[{ key: 'entries', label: t({ zh: '黑名单', en: 'Black list' }) }, { key: 'appeals', label: t({ zh: '申诉', en: 'Appeals' }) }]} onChange={(key) => setParams(key === 'appeals' ? { tab: 'appeals' } : {}, { replace: true })} />
+      <Tabs
+        activeKey={tab}
+        items={[
+          { key: 'entries', label: t({ zh: '黑名单', en: 'Black list' }) },
+          { key: 'appeals', label: t({ zh: '申诉', en: 'Appeals' }) },
+        ]}
+        onChange={(key) => setParams(key === 'appeals' ? { tab: 'appeals' } : {}, { replace: true })}
+      />
       {tab === 'appeals' ? <AppealList /> : <BlackList />}
     </>
   );

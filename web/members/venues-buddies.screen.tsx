@@ -14,7 +14,14 @@ export default function VenuesBuddies() {
   const mine = params.get('of') === 'me';
   return (
     <>
-      <Tabs activeKey={mine ? 'me' : 'all'} items={[{ key: 'all', label: t({ zh: '全部同伴', en: 'All companions' }) }, { key: 'me', label: t({ zh: '我的同伴', en: 'My companions' }) }]} onChange={(key) => setParams(key === 'me' ? { of: 'me' } : {}, { replace: true })} />
+      <Tabs
+        activeKey={mine ? 'me' : 'all'}
+        items={[
+          { key: 'all', label: t({ zh: '全部同伴', en: 'All companions' }) },
+          { key: 'me', label: t({ zh: '我的同伴', en: 'My companions' }) },
+        ]}
+        onChange={(key) => setParams(key === 'me' ? { of: 'me' } : {}, { replace: true })}
+      />
       {mine ? <MyBuddies /> : <AllBuddies />}
     </>
   );

@@ -19,8 +19,13 @@ export default function VenuesMember() {
   return (
     <>
       <Tabs
-        activeKey={tab} onChange={(key) => setParams(key === 'members' ? {} : { tab: key }, { replace: true })}
-        items={[{ key: 'members', label: t({ zh: '会员', en: 'Members' }) }, { key: 'families', label: t({ zh: '家庭成员', en: 'Family members' }) }, { key: 'special', label: t({ zh: '特殊人群', en: 'Special crowd' }) }]}
+        activeKey={tab}
+        onChange={(key) => setParams(key === 'members' ? {} : { tab: key }, { replace: true })}
+        items={[
+          { key: 'members', label: t({ zh: '会员', en: 'Members' }) },
+          { key: 'families', label: t({ zh: '家庭成员', en: 'Family members' }) },
+          { key: 'special', label: t({ zh: '特殊人群', en: 'Special crowd' }) },
+        ]}
       />
       <List key={tab} />
     </>

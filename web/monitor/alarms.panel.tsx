@@ -21,19 +21,46 @@ export function AlarmsPanel({ wall, now }: { readonly wall: WallReply; readonly 
     <section className="panel alarms">
       <header>
         <h2>{t('设备告警', 'Device alarms')}</h2>
-        <span className="hint">{t(`严重 ${alarms.length} · 一般 ${minorAlarms}`, `${alarms.length} serious · ${minorAlarms} minor`)}{pages > 1 && ` · ${page + 1} / ${pages}`}</span>
+        <span className="hint">
+          {t(`严重 ${alarms.length} · 一般 ${minorAlarms}`, `${alarms.length} serious · ${minorAlarms} minor`)}
+          {pages > 1 && ` · ${page + 1} / ${pages}`}
+        </span>
       </header>
-      {alarms.length === 0 ? <div className="fine">
+      {alarms.length === 0 ? (
+        <div className="fine">
           <DisplayGlyph name="tick" size={56} />
           <b>{minorAlarms === 0 ? t('全部设备正常', 'All devices are fine') : t('没有严重告警', 'No serious alarm')}</b>
-          <span>{minorAlarms === 0 ? t('没有未处理的告警', 'No alarm is open') : t(`${minorAlarms} 条一般告警由值班人员处理`, `${minorAlarms} minor with the staff on duty`)}</span>
-        </div> : (
+          <span>
+            {minorAlarms === 0
+              ? t('没有未处理的告警', 'No alarm is open')
+              : t(`${minorAlarms} 条一般告警由值班人员处理`, `${minorAlarms} minor with the staff on duty`)}
+          </span>
+        </div>
+      ) : (
         <ul data-shown={shown}>
           {alarms.slice(page * ROWS, page * ROWS + ROWS).map((alarm) => (
             <li key={alarm.id} data-level={alarm.level}>
-              <DisplayGlyph name={alarm.level === alarmLevel.critical ? 'octagon' : alarm.level === alarmLevel.serious ? 'diamond' : alarm.level === alarmLevel.warning ? 'triangle' : 'info'} size={shown === 1 ? 72 : shown === 2 ? 48 : 34} />
-              <p><b>{memberOf(alarmLevel, alarm.level)?.[lang]}</b>{t(alarm.title, alarm.titleEn)}</p>
-              <small>{t(alarm.place, alarm.enPlace)} · {t(`已 ${ago(now - alarm.raisedAt)}`, `for ${ago(now - alarm.raisedAt)}`)} · {alarm.acked ? t('已确认', 'acknowledged') : t('未确认', 'not acknowledged')}</small>
+              <DisplayGlyph
+                name={
+                  alarm.level === alarmLevel.critical
+                    ? 'octagon'
+                    : alarm.level === alarmLevel.serious
+                      ? 'diamond'
+                      : alarm.level === alarmLevel.warning
+                        ? 'triangle'
+                        : 'info'
+                }
+                size={shown === 1 ? 72 : shown === 2 ? 48 : 34}
+              />
+              <p>
+                <b>{memberOf(alarmLevel, alarm.level)?.[lang]}</b>
+                {t(alarm.title, alarm.titleEn)}
+              </p>
+              <small>
+                {t(alarm.place, alarm.enPlace)} ·{' '}
+                {t(`已 ${ago(now - alarm.raisedAt)}`, `for ${ago(now - alarm.raisedAt)}`)} ·{' '}
+                {alarm.acked ? t('已确认', 'acknowledged') : t('未确认', 'not acknowledged')}
+              </small>
             </li>
           ))}
         </ul>

@@ -23,11 +23,20 @@ function placesOf(cell: LiveCell | undefined, seats: number, lost: boolean): Pla
 }
 
 const Left = ({ places: { state, left } }: { readonly places: Places }) =>
-  state === 'unknown' ? <em>{t('待确认', 'Checking')}</em> : (
-    <em>{state === 'low' && <DisplayGlyph name="half" size={20} />}{left <= 0 ? t('已满', 'Full') : t(`余 ${count(left)}`, `${count(left)} left`)}</em>
+  state === 'unknown' ? (
+    <em>{t('待确认', 'Checking')}</em>
+  ) : (
+    <em>
+      {state === 'low' && <DisplayGlyph name="half" size={20} />}
+      {left <= 0 ? t('已满', 'Full') : t(`余 ${count(left)}`, `${count(left)} left`)}
+    </em>
   );
 
-const Bar = ({ places: { taken, total } }: { readonly places: Places }) => <span className="bar"><i style={{ width: `${Math.round((taken / Math.max(1, total)) * 100)}%` }} /></span>;
+const Bar = ({ places: { taken, total } }: { readonly places: Places }) => (
+  <span className="bar">
+    <i style={{ width: `${Math.round((taken / Math.max(1, total)) * 100)}%` }} />
+  </span>
+);
 
 /** A pool or a hall booked by places: its running slot, or with `tall` the slots of the day still to come. */
 export function CapacitySite(props: SiteProps & { readonly tall: boolean }) {
@@ -42,14 +51,27 @@ export function CapacitySite(props: SiteProps & { readonly tall: boolean }) {
   if (!tall) {
     return (
       <article className={`site capacity ${late ? 'late' : ''}`}>
-        <h4>{nameOf(site)}{now ? <span className={now.state}><b>{now.state === 'unknown' ? '–' : count(now.taken)}</b> / {count(now.total)}{t(' 人', '')} · <Left places={now} /></span> : <span>{over}</span>}</h4>
+        <h4>
+          {nameOf(site)}
+          {now ? (
+            <span className={now.state}>
+              <b>{now.state === 'unknown' ? '–' : count(now.taken)}</b> / {count(now.total)}
+              {t(' 人', '')} · <Left places={now} />
+            </span>
+          ) : (
+            <span>{over}</span>
+          )}
+        </h4>
         {now && <Bar places={now} />}
       </article>
     );
   }
   return (
     <article className={`site capacity tall ${late ? 'late' : ''}`}>
-      <h3>{nameOf(site)}<span>{t(`每场 ${count(site.seatCount)} 人`, `${count(site.seatCount)} places a slot`)}</span></h3>
+      <h3>
+        {nameOf(site)}
+        <span>{t(`每场 ${count(site.seatCount)} 人`, `${count(site.seatCount)} places a slot`)}</span>
+      </h3>
       {times.length === 0 && <p className="over">{over}</p>}
       {times.map((one, i) => {
         const places = at(one);
@@ -57,8 +79,12 @@ export function CapacitySite(props: SiteProps & { readonly tall: boolean }) {
           <div key={one.id} className={`session ${places.state}`}>
             <span className={i === 0 && running ? 'now' : ''}>{i === 0 && running ? t('现在', 'Now') : one.begin}</span>
             <Bar places={places} />
-            <span><b>{places.state === 'unknown' ? '–' : count(places.taken)}</b> / {count(places.total)}</span>
-            <span><Left places={places} /></span>
+            <span>
+              <b>{places.state === 'unknown' ? '–' : count(places.taken)}</b> / {count(places.total)}
+            </span>
+            <span>
+              <Left places={places} />
+            </span>
           </div>
         );
       })}

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { count } from './display-lang';
 
 const LASTS = 400;
-const still = matchMedia('(prefers-reduced-motion: reduce)').matches || new URLSearchParams(location.search).get('motion') === '0';
+const still =
+  matchMedia('(prefers-reduced-motion: reduce)').matches || new URLSearchParams(location.search).get('motion') === '0';
 
 /** A number that counts to its new value in 0.4 s; the first value and values after a long silence stand at once. */
 export function CountUp({ to }: { readonly to: number }) {

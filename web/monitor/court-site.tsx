@@ -7,7 +7,9 @@ import { courtsAt, widthOf } from './slot-layout';
 import { useSite, type SiteProps } from './use-site';
 
 /** How each state is drawn on a wall: shape, word, class. */
-export const slotLook: Readonly<Record<DisplayState, { readonly glyph: DisplayGlyphName; readonly zh: string; readonly en: string }>> = {
+export const slotLook: Readonly<
+  Record<DisplayState, { readonly glyph: DisplayGlyphName; readonly zh: string; readonly en: string }>
+> = {
   free: { glyph: 'ring', zh: '空闲', en: 'Free' },
   low: { glyph: 'half', zh: '余量少', en: 'Few left' },
   held: { glyph: 'quarter', zh: '待付', en: 'Held' },
@@ -23,7 +25,12 @@ const GAP = 4;
 const EDGE = 12;
 
 /** What a cell says in so many pixels: shape and word, the word alone, or the shape alone, which is enough to know the state. */
-export function cellParts(state: DisplayState, word: string, room: number, size: number): { readonly shape: boolean; readonly word: boolean } {
+export function cellParts(
+  state: DisplayState,
+  word: string,
+  room: number,
+  size: number,
+): { readonly shape: boolean; readonly word: boolean } {
   if (state === 'booked' || state === 'closed') return { shape: state === 'booked', word: false };
   const wide = widthOf(word, size);
   if (state === 'unknown') return { shape: wide > room, word: wide <= room };
@@ -48,7 +55,13 @@ export function CourtSite(props: Props) {
   const [from, to] = courtsAt(site.spaces.length, rows, pageAt(now, pages));
   const stateOf = (space: (typeof site.spaces)[number], i: number): DisplayState => {
     const time = times[i];
-    return time ? displayState(cells.get(`${space.id}/${time.id}`), { running: running && i === 0, on: space.on, lost: lost || view.state === 'lost' }) : 'closed';
+    return time
+      ? displayState(cells.get(`${space.id}/${time.id}`), {
+          running: running && i === 0,
+          on: space.on,
+          lost: lost || view.state === 'lost',
+        })
+      : 'closed';
   };
   const usable = site.spaces.filter((space) => space.on);
   const free = usable.filter((space) => ['free', 'low'].includes(stateOf(space, 0))).length;
@@ -59,22 +72,62 @@ export function CourtSite(props: Props) {
     <article className={`site ${late ? 'late' : ''}`}>
       <h3>
         <em>{nameOf(site)}</em>
-        {pages > 1 && <small>{from + 1}–{to}</small>}
-        <span>{lost || view.state === 'lost' || view.body === null ? t('空闲数待确认', 'Free count unknown') : <>{running ? t('此刻空闲 ', 'Free now ') : t('下一场空闲 ', 'Free next ')}<b>{free}</b> / {usable.length}</>}</span>
+        {pages > 1 && (
+          <small>
+            {from + 1}–{to}
+          </small>
+        )}
+        <span>
+          {lost || view.state === 'lost' || view.body === null ? (
+            t('空闲数待确认', 'Free count unknown')
+          ) : (
+            <>
+              {running ? t('此刻空闲 ', 'Free now ') : t('下一场空闲 ', 'Free next ')}
+              <b>{free}</b> / {usable.length}
+            </>
+          )}
+        </span>
       </h3>
-      {times.length === 0 ? <p className="over">{t('今日场次已结束', 'No more slots today')}</p> : (
-        <div className="cells" style={{ gridTemplateColumns: `${label}px repeat(${SHOWN}, minmax(0, 1fr))`, '--row': `${row - 5}px`, '--size': `${size}px` } as CSSProperties}>
+      {times.length === 0 ? (
+        <p className="over">{t('今日场次已结束', 'No more slots today')}</p>
+      ) : (
+        <div
+          className="cells"
+          style={
+            {
+              gridTemplateColumns: `${label}px repeat(${SHOWN}, minmax(0, 1fr))`,
+              '--row': `${row - 5}px`,
+              '--size': `${size}px`,
+            } as CSSProperties
+          }
+        >
           <span />
-          {Array.from({ length: SHOWN }, (_, i) => <span key={i} className={`hour ${i === 0 && running ? 'now' : ''}`}>{times[i] ? (i === 0 && running ? t('现在', 'Now') : times[i].begin) : ''}</span>)}
+          {Array.from({ length: SHOWN }, (_, i) => (
+            <span key={i} className={`hour ${i === 0 && running ? 'now' : ''}`}>
+              {times[i] ? (i === 0 && running ? t('现在', 'Now') : times[i].begin) : ''}
+            </span>
+          ))}
           {site.spaces.slice(from, to).flatMap((space, n) => [
-            <span key={space.id} className="court">{names[from + n]}</span>,
+            <span key={space.id} className="court">
+              {names[from + n]}
+            </span>,
             ...Array.from({ length: SHOWN }, (_, i) => {
               const time = site.times[index + i];
               if (!time) return <span key={`${space.id}/${i}`} />;
               const state = stateOf(space, i);
               const word = state === 'free' && !(running && i === 0) ? price(time.price) : slotLook[state][lang];
               const parts = cellParts(state, word, room, size);
-              return <span key={`${space.id}/${i}`} className={`cell ${state}`} title={slotLook[state][lang]}>{parts.shape && <DisplayGlyph name={slotLook[state].glyph} size={state === 'booked' ? 14 : Math.round(size * 0.8)} />}{parts.word && <em>{word}</em>}</span>;
+              return (
+                <span key={`${space.id}/${i}`} className={`cell ${state}`} title={slotLook[state][lang]}>
+                  {parts.shape && (
+                    <DisplayGlyph
+                      name={slotLook[state].glyph}
+                      size={state === 'booked' ? 14 : Math.round(size * 0.8)}
+                    />
+                  )}
+                  {parts.word && <em>{word}</em>}
+                </span>
+              );
             }),
           ])}
         </div>

@@ -5,7 +5,15 @@ import { minutesOf } from './school-time';
 const endOf = (begin: number, end: number): number => (end > begin ? end : end + 1440);
 
 /** The day as one bar: past, taken, free, with the exact present on it. */
-export function DayBar({ day, minute, lost }: { readonly day: DoorDay; readonly minute: number; readonly lost: boolean }) {
+export function DayBar({
+  day,
+  minute,
+  lost,
+}: {
+  readonly day: DoorDay;
+  readonly minute: number;
+  readonly lost: boolean;
+}) {
   const [first] = day.slots;
   const last = day.slots.at(-1);
   if (!first || !last) return null;
@@ -16,16 +24,38 @@ export function DayBar({ day, minute, lost }: { readonly day: DoorDay; readonly 
   return (
     <div className="day-bar">
       <span>{t('今日', 'Today')}</span>
-      <div className="bar" role="img" aria-label={t(`今日 ${day.slots.filter((slot) => slot.state === 'free').length} 个时段空闲`, `${day.slots.filter((slot) => slot.state === 'free').length} slots free today`)}>
+      <div
+        className="bar"
+        role="img"
+        aria-label={t(
+          `今日 ${day.slots.filter((slot) => slot.state === 'free').length} 个时段空闲`,
+          `${day.slots.filter((slot) => slot.state === 'free').length} slots free today`,
+        )}
+      >
         {day.slots.map((slot, i) => {
           const begin = minutesOf(slot.time.begin);
           const end = endOf(begin, minutesOf(slot.time.end));
           const past = end <= minute && end <= 1440;
-          return <i key={slot.time.id} className={past ? 'past' : lost ? 'unknown' : slot.state} style={{ left: at(begin), width: `calc(${((end - begin) / (to - from)) * 100}% - 3px)` }} data-running={(day.running && i === day.index) || undefined} />;
+          return (
+            <i
+              key={slot.time.id}
+              className={past ? 'past' : lost ? 'unknown' : slot.state}
+              style={{ left: at(begin), width: `calc(${((end - begin) / (to - from)) * 100}% - 3px)` }}
+              data-running={(day.running && i === day.index) || undefined}
+            />
+          );
         })}
         {minute >= from && minute <= to && <u style={{ left: at(minute) }} />}
       </div>
-      <div className="hours">{hours.map((hour) => <span key={hour} className={hour === from ? 'first' : to - hour < 30 ? 'last' : ''} style={{ left: at(hour) }}>{`${String(Math.floor(hour / 60) % 24).padStart(2, '0')}:${String(hour % 60).padStart(2, '0')}`}</span>)}</div>
+      <div className="hours">
+        {hours.map((hour) => (
+          <span
+            key={hour}
+            className={hour === from ? 'first' : to - hour < 30 ? 'last' : ''}
+            style={{ left: at(hour) }}
+          >{`${String(Math.floor(hour / 60) % 24).padStart(2, '0')}:${String(hour % 60).padStart(2, '0')}`}</span>
+        ))}
+      </div>
     </div>
   );
 }

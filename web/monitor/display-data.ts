@@ -13,7 +13,12 @@ const proof: Readonly<Record<string, string>> = pass === null ? {} : { 'display-
 /** Says something to the server; null when it cannot be reached. */
 export async function say<T>(path: string, what: object): Promise<{ readonly code: number; readonly data: T } | null> {
   try {
-    const response = await fetch(base + path, { method: 'POST', headers: { 'content-type': 'application/json', ...proof }, body: JSON.stringify(what), signal: AbortSignal.timeout(8_000) });
+    const response = await fetch(base + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...proof },
+      body: JSON.stringify(what),
+      signal: AbortSignal.timeout(8_000),
+    });
     return (await response.json()) as { code: number; data: T };
   } catch {
     return null;
@@ -22,7 +27,10 @@ export async function say<T>(path: string, what: object): Promise<{ readonly cod
 
 /** Listens to a public room while mounted; null listens to nothing. */
 export function useRoom<T>(room: string | null): RoomView<T> {
-  const subscribe = useCallback((heard: () => void) => (room === null ? () => undefined : live.watch(room, heard)), [room]);
+  const subscribe = useCallback(
+    (heard: () => void) => (room === null ? () => undefined : live.watch(room, heard)),
+    [room],
+  );
   return useSyncExternalStore(subscribe, () => (room === null ? UNKNOWN : live.view(room))) as RoomView<T>;
 }
 
@@ -53,7 +61,11 @@ export function useFetched<T>(path: string | null, every: number, nudge: unknown
     const read = async () => {
       let next = RETRY;
       try {
-        const response = await fetch(base + path, { cache: 'no-store', headers: proof, signal: AbortSignal.any([cut.signal, AbortSignal.timeout(8_000)]) });
+        const response = await fetch(base + path, {
+          cache: 'no-store',
+          headers: proof,
+          signal: AbortSignal.any([cut.signal, AbortSignal.timeout(8_000)]),
+        });
         const { code, data } = (await response.json()) as { code: number; data: T };
         if (code === 200) {
           setState({ data, at: live.serverNow(), missing: false });

@@ -10,7 +10,8 @@ import { become, isNews, pageShown, pass } from './display-pass';
 const SHOWN_FOR = 12_000;
 const REFUSED = 401;
 const opened = performance.now();
-const size = () => `${Math.round(window.innerWidth * devicePixelRatio)}×${Math.round(window.innerHeight * devicePixelRatio)}`;
+const size = () =>
+  `${Math.round(window.innerWidth * devicePixelRatio)}×${Math.round(window.innerHeight * devicePixelRatio)}`;
 
 /** When the browser last drew: a frozen screen stops saying so. */
 let painted = opened;
@@ -24,7 +25,8 @@ if (pass !== null) {
 }
 
 /** May this display show money and alarms? */
-export const useFigures = (): boolean => useRoom<DisplayRoom>(pass && room.display(pass.screenId)).body?.figures ?? false;
+export const useFigures = (): boolean =>
+  useRoom<DisplayRoom>(pass && room.display(pass.screenId)).body?.figures ?? false;
 
 /** Says every half minute that this display is there, what it shows and how old that is. `at` is the server clock of the last word. */
 function useBeat(at: number | null): void {
@@ -38,7 +40,15 @@ function useBeat(at: number | null): void {
     if (pass === null) return;
     const now = performance.now();
     const dataAge = at === null ? null : Math.max(0, live.serverNow() - at);
-    void say('/api/front/screens/beat', { page: pageShown(), paintAge: Math.round(now - painted), dataAge, uptime: Math.round(now - opened), size: size() }).then((reply) => { if (reply?.code === REFUSED) become(null); });
+    void say('/api/front/screens/beat', {
+      page: pageShown(),
+      paintAge: Math.round(now - painted),
+      dataAge,
+      uptime: Math.round(now - opened),
+      size: size(),
+    }).then((reply) => {
+      if (reply?.code === REFUSED) become(null);
+    });
     // One word when the first data came, then by the clock alone.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [turn, heard]);
@@ -60,5 +70,10 @@ export function DisplayFrame({ at }: { readonly at: number | null }) {
     return () => clearTimeout(timer);
   }, [cmd]);
   if (pass === null) return new URLSearchParams(location.search).has('pair') ? <DisplayPair /> : null;
-  return named ? <div className="display-over" role="status"><p>{t('本屏名称', 'This screen is')}</p><strong>{own?.name}</strong></div> : null;
+  return named ? (
+    <div className="display-over" role="status">
+      <p>{t('本屏名称', 'This screen is')}</p>
+      <strong>{own?.name}</strong>
+    </div>
+  ) : null;
 }

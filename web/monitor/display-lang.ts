@@ -8,16 +8,20 @@ export const lang: 'zh' | 'en' = (() => {
 export const t = (zh: string, en: string): string => (lang === 'en' ? en : zh);
 
 /** The name of something that carries both. */
-export const nameOf = ({ name, enName }: { readonly name: string; readonly enName: string }): string => (lang === 'en' && enName ? enName : name);
+export const nameOf = ({ name, enName }: { readonly name: string; readonly enName: string }): string =>
+  lang === 'en' && enName ? enName : name;
 
 /** `1,846`; from a million on in 万 (zh) or M (en). */
 export const count = (n: number): string => {
   if (Math.abs(n) < 1_000_000) return n.toLocaleString('en-US');
-  return lang === 'zh' ? `${(n / 10_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} 万` : `${(n / 1_000_000).toFixed(2)}M`;
+  return lang === 'zh'
+    ? `${(n / 10_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} 万`
+    : `${(n / 1_000_000).toFixed(2)}M`;
 };
 
 /** A price in a cell: no decimals when whole. */
-export const price = (yuan: number): string => (yuan === 0 ? t('免费', 'Free') : `¥${Number.isInteger(yuan) ? yuan : yuan.toFixed(2)}`);
+export const price = (yuan: number): string =>
+  yuan === 0 ? t('免费', 'Free') : `¥${Number.isInteger(yuan) ? yuan : yuan.toFixed(2)}`;
 
 /** How long ago, in the words of a wall. */
 export const ago = (ms: number): string => {
@@ -26,6 +30,10 @@ export const ago = (ms: number): string => {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return t(`${minutes} 分`, `${minutes} min`);
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return t(`${hours} 小时 ${String(minutes % 60).padStart(2, '0')} 分`, `${hours} h ${String(minutes % 60).padStart(2, '0')} min`);
+  if (hours < 24)
+    return t(
+      `${hours} 小时 ${String(minutes % 60).padStart(2, '0')} 分`,
+      `${hours} h ${String(minutes % 60).padStart(2, '0')} min`,
+    );
   return t(`${Math.floor(hours / 24)} 天 ${hours % 24} 小时`, `${Math.floor(hours / 24)} d ${hours % 24} h`);
 };

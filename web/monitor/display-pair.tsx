@@ -27,9 +27,14 @@ export function DisplayPair() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let left = false;
-    const later = (work: () => Promise<void>, after: number) => { if (!left) timer = setTimeout(() => void work(), after); };
+    const later = (work: () => Promise<void>, after: number) => {
+      if (!left) timer = setTimeout(() => void work(), after);
+    };
     const open = async () => {
-      const reply = await say<{ claim: string; code: string; lives: number }>('/api/front/screens/pairing', { page: pageShown(), size: `${window.innerWidth}×${window.innerHeight}` });
+      const reply = await say<{ claim: string; code: string; lives: number }>('/api/front/screens/pairing', {
+        page: pageShown(),
+        size: `${window.innerWidth}×${window.innerHeight}`,
+      });
       setTroubled(reply?.code !== 200);
       if (reply?.code !== 200) return later(open, AGAIN_AFTER);
       const { claim, code, lives } = reply.data;
@@ -40,7 +45,8 @@ export function DisplayPair() {
       const reply = await say<Collected>('/api/front/screens/pairing/collect', { claim });
       setTroubled(reply === null);
       const said = reply?.code === 200 ? reply.data : null;
-      if (said?.state === 'paired' && said.screenId !== null && said.token !== null) return become({ screenId: said.screenId, token: said.token });
+      if (said?.state === 'paired' && said.screenId !== null && said.token !== null)
+        return become({ screenId: said.screenId, token: said.token });
       if (said?.state === 'over') return open();
       later(() => ask(claim), ASK_EVERY);
     };
@@ -53,9 +59,19 @@ export function DisplayPair() {
   const left = offer === null ? 0 : Math.max(0, offer.until - now);
   return (
     <section className="display-over" aria-live="polite">
-      <p>{t('在管理端“大屏 › 显示屏 › 配对显示屏”中输入', 'Type this at the desk: Displays › Screens › Pair a screen')}</p>
-      <strong className="code" aria-label={offer?.code.split('').join(' ')}>{offer === null ? '······' : `${offer.code.slice(0, 3)} ${offer.code.slice(3)}`}</strong>
-      <p>{troubled ? t('连接中断，正在重试', 'No connection, trying again') : offer === null ? t('正在获取配对码', 'Getting a code') : t(`${clock(left)} 后更换`, `Changes in ${clock(left)}`)}</p>
+      <p>
+        {t('在管理端“大屏 › 显示屏 › 配对显示屏”中输入', 'Type this at the desk: Displays › Screens › Pair a screen')}
+      </p>
+      <strong className="code" aria-label={offer?.code.split('').join(' ')}>
+        {offer === null ? '······' : `${offer.code.slice(0, 3)} ${offer.code.slice(3)}`}
+      </strong>
+      <p>
+        {troubled
+          ? t('连接中断，正在重试', 'No connection, trying again')
+          : offer === null
+            ? t('正在获取配对码', 'Getting a code')
+            : t(`${clock(left)} 后更换`, `Changes in ${clock(left)}`)}
+      </p>
     </section>
   );
 }

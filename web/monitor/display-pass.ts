@@ -41,6 +41,8 @@ export function isNews(no: number): boolean {
 export function pageShown(): string {
   const { pathname, search } = location;
   const asked = new URLSearchParams(search);
-  const kept = new URLSearchParams(['venue', 'space'].flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : [])));
+  const kept = new URLSearchParams(
+    ['venue', 'space'].flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : [])),
+  );
   return `${pathname.replace(/^\/venue(?=\/)/, '')}${kept.size > 0 ? `?${kept.toString()}` : ''}`;
 }

@@ -1,8 +1,15 @@
 import { slotStatus } from '#domain/reservations/slot.status';
 import { displayState, runningIndex, shortName } from './display-slot';
 
-const cell = (reservationStatus: number, left: number | null = null) => ({ spaceId: 1, timeId: 1, reservationStatus, left, total: left === null ? null : 10 });
-const state = (status: number, { running = false, on = true, lost = false, left = null as number | null } = {}) => displayState(cell(status, left), { running, on, lost });
+const cell = (reservationStatus: number, left: number | null = null) => ({
+  spaceId: 1,
+  timeId: 1,
+  reservationStatus,
+  left,
+  total: left === null ? null : 10,
+});
+const state = (status: number, { running = false, on = true, lost = false, left = null as number | null } = {}) =>
+  displayState(cell(status, left), { running, on, lost });
 
 describe('what a display says of a court', () => {
   it('says in use only while the slot runs, booked before', () => {
@@ -10,11 +17,20 @@ describe('what a display says of a court', () => {
   });
 
   it('offers what is free, and a begun slot that nobody has; a later one that is not open is closed', () => {
-    expect([state(slotStatus.free), state(slotStatus.low, { left: 2 }), state(slotStatus.notOpen, { running: true }), state(slotStatus.notOpen)]).toEqual(['free', 'low', 'free', 'closed']);
+    expect([
+      state(slotStatus.free),
+      state(slotStatus.low, { left: 2 }),
+      state(slotStatus.notOpen, { running: true }),
+      state(slotStatus.notOpen),
+    ]).toEqual(['free', 'low', 'free', 'closed']);
   });
 
   it('withdraws an offer when the data is too old, and keeps what only forbids', () => {
-    expect([slotStatus.free, slotStatus.low, slotStatus.unpaid, slotStatus.reserved].map((status) => state(status, { lost: true }))).toEqual(['unknown', 'unknown', 'held', 'booked']);
+    expect(
+      [slotStatus.free, slotStatus.low, slotStatus.unpaid, slotStatus.reserved].map((status) =>
+        state(status, { lost: true }),
+      ),
+    ).toEqual(['unknown', 'unknown', 'held', 'booked']);
   });
 
   it('never shows a court that is out of use as free, nor invents a state it has not heard', () => {
@@ -28,7 +44,11 @@ describe('what a display says of a court', () => {
 });
 
 describe('where the day stands', () => {
-  const times = [{ id: 1, begin: '08:00', end: '09:00' }, { id: 2, begin: '10:00', end: '11:00' }, { id: 3, begin: '23:00', end: '01:00' }];
+  const times = [
+    { id: 1, begin: '08:00', end: '09:00' },
+    { id: 2, begin: '10:00', end: '11:00' },
+    { id: 3, begin: '23:00', end: '01:00' },
+  ];
 
   it('finds the running slot, or the next one between two', () => {
     expect(runningIndex(times, 7 * 60)).toEqual({ index: 0, running: false });
@@ -43,5 +63,10 @@ describe('where the day stands', () => {
 });
 
 it('shortens names of courts to the head of a row', () => {
-  expect(['1号东半场', 'Court 2 west half', 'Room 301', 'No. 12'].map(shortName)).toEqual(['1号东', '2 W', '301', 'No. 12']);
+  expect(['1号东半场', 'Court 2 west half', 'Room 301', 'No. 12'].map(shortName)).toEqual([
+    '1号东',
+    '2 W',
+    '301',
+    'No. 12',
+  ]);
 });

@@ -23,7 +23,10 @@ export function runningIndex(times: readonly SlotTime[], minute: number): { inde
 }
 
 /** What to show for a cell. A running slot that can no longer be booked but that nobody has is free to walk into. */
-export function displayState(cell: LiveCell | undefined, { running, on, lost }: { running: boolean; on: boolean; lost: boolean }): DisplayState {
+export function displayState(
+  cell: LiveCell | undefined,
+  { running, on, lost }: { running: boolean; on: boolean; lost: boolean },
+): DisplayState {
   if (!on) return 'closed';
   if (!cell) return 'unknown';
   const { reservationStatus: status, left } = cell;
@@ -35,7 +38,12 @@ export function displayState(cell: LiveCell | undefined, { running, on, lost }: 
 }
 
 /** Cells by `spaceId/timeId`. */
-export const cellsByKey = (cells: readonly LiveCell[] | undefined): ReadonlyMap<string, LiveCell> => new Map((cells ?? []).map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell]));
+export const cellsByKey = (cells: readonly LiveCell[] | undefined): ReadonlyMap<string, LiveCell> =>
+  new Map((cells ?? []).map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell]));
 
 /** A court's name short enough for the head of a row. */
-export const shortName = (name: string): string => name.replace(/半场$/, '').replace(/^Court (\d+) (\w)\w* half$/i, (_, n: string, side: string) => `${n} ${side.toUpperCase()}`).replace(/^Room /, '');
+export const shortName = (name: string): string =>
+  name
+    .replace(/半场$/, '')
+    .replace(/^Court (\d+) (\w)\w* half$/i, (_, n: string, side: string) => `${n} ${side.toUpperCase()}`)
+    .replace(/^Room /, '');

@@ -9,11 +9,15 @@ interface Size {
 export type Shape = 'landscape' | 'portrait' | 'narrow';
 
 /** Layout pixels of the shapes that fill a display. */
-const SIZES: Readonly<Record<Exclude<Shape, 'narrow'>, Size>> = { landscape: { width: 1920, height: 1080 }, portrait: { width: 1080, height: 1920 } };
+const SIZES: Readonly<Record<Exclude<Shape, 'narrow'>, Size>> = {
+  landscape: { width: 1920, height: 1080 },
+  portrait: { width: 1080, height: 1920 },
+};
 /** A screen with a side below this is held in a hand; its column is at least so wide in layout pixels. */
 const NARROW = 560;
 
-const shapeOf = ({ width, height }: Size): Shape => (Math.min(width, height) < NARROW ? 'narrow' : width < height ? 'portrait' : 'landscape');
+const shapeOf = ({ width, height }: Size): Shape =>
+  Math.min(width, height) < NARROW ? 'narrow' : width < height ? 'portrait' : 'landscape';
 
 const zoomOf = (): number => {
   const asked = Number(new URLSearchParams(location.search).get('scale') ?? '1');
@@ -21,21 +25,47 @@ const zoomOf = (): number => {
 };
 
 /** Burn-in: the page wanders over eight steps of at most two pixels, one a minute. */
-const steps: readonly (readonly [x: number, y: number])[] = [[0, 0], [1, 0], [2, 1], [1, 2], [0, 2], [-1, 1], [-2, 0], [-1, -1]];
+const steps: readonly (readonly [x: number, y: number])[] = [
+  [0, 0],
+  [1, 0],
+  [2, 1],
+  [1, 2],
+  [0, 2],
+  [-1, 1],
+  [-2, 0],
+  [-1, -1],
+];
 
 /** Lays a wall out in its own pixels and scales it to the screen without stretching; portrait screens get the portrait layout, phones one column. */
-export function DisplayStage({ children, now, title }: { readonly children: (shape: Shape) => ReactNode; readonly now: number; readonly title: string }) {
+export function DisplayStage({
+  children,
+  now,
+  title,
+}: {
+  readonly children: (shape: Shape) => ReactNode;
+  readonly now: number;
+  readonly title: string;
+}) {
   const [screen, setScreen] = useState<Size>({ width: window.innerWidth, height: window.innerHeight });
   useEffect(() => {
     const measure = () => setScreen({ width: window.innerWidth, height: window.innerHeight });
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, []);
-  useEffect(() => { document.title = title; }, [title]);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   const shape = shapeOf(screen);
   if (shape === 'narrow') {
     const unit = Math.min(1, screen.width / NARROW);
-    return <main className="stage narrow" style={{ width: screen.width / unit, minHeight: screen.height / unit, zoom: unit }}>{children(shape)}</main>;
+    return (
+      <main
+        className="stage narrow"
+        style={{ width: screen.width / unit, minHeight: screen.height / unit, zoom: unit }}
+      >
+        {children(shape)}
+      </main>
+    );
   }
   const layout = SIZES[shape];
   const unit = Math.min(screen.width / layout.width, screen.height / layout.height) * zoomOf();
@@ -43,7 +73,11 @@ export function DisplayStage({ children, now, title }: { readonly children: (sha
   const left = (screen.width - layout.width * unit) / 2 + dx;
   const top = (screen.height - layout.height * unit) / 2 + dy;
   return (
-    <main className={`stage ${shape}`} style={{ width: layout.width, height: layout.height, transform: `translate(${left}px, ${top}px) scale(${unit})` }} data-small={unit < 0.7 || undefined}>
+    <main
+      className={`stage ${shape}`}
+      style={{ width: layout.width, height: layout.height, transform: `translate(${left}px, ${top}px) scale(${unit})` }}
+      data-small={unit < 0.7 || undefined}
+    >
       {children(shape)}
     </main>
   );

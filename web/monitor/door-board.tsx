@@ -6,24 +6,70 @@ import { nameOf, t } from './display-lang';
 import { cellsByKey, displayState, runningIndex, shortName, type DisplayState } from './display-slot';
 
 const SHOWN = 12;
-const glyphs: Readonly<Record<DisplayState, DisplayGlyphName>> = { free: 'ring', low: 'half', held: 'quarter', booked: 'core', inUse: 'core', closed: 'hatch', unknown: 'barred' };
+const glyphs: Readonly<Record<DisplayState, DisplayGlyphName>> = {
+  free: 'ring',
+  low: 'half',
+  held: 'quarter',
+  booked: 'core',
+  inUse: 'core',
+  closed: 'hatch',
+  unknown: 'barred',
+};
 
 /** Every court of a site in the running slot: which one is mine, which is free. */
-export function DoorBoard({ door, cells, minute, lost }: { readonly door: DoorReply; readonly cells: readonly LiveCell[] | undefined; readonly minute: number; readonly lost: boolean }) {
+export function DoorBoard({
+  door,
+  cells,
+  minute,
+  lost,
+}: {
+  readonly door: DoorReply;
+  readonly cells: readonly LiveCell[] | undefined;
+  readonly minute: number;
+  readonly lost: boolean;
+}) {
   const byKey = cellsByKey(cells);
   const { index, running } = runningIndex(door.times, minute);
   const time = door.times[index];
-  if (!time) return <div className="next"><p className="none">{t('今日没有更多场次', 'No more slots today')}</p></div>;
+  if (!time)
+    return (
+      <div className="next">
+        <p className="none">{t('今日没有更多场次', 'No more slots today')}</p>
+      </div>
+    );
   const pages = Math.ceil(door.spaces.length / SHOWN);
   const page = pageAt(live.serverNow(), pages);
-  const words: Record<DisplayState, string> = { free: t('空闲', 'Free'), low: t('空闲', 'Free'), held: t('待付', 'Held'), booked: running ? t('使用中', 'In use') : t('已订', 'Booked'), inUse: t('使用中', 'In use'), closed: t('停用', 'Closed'), unknown: t('待确认', 'Checking') };
+  const words: Record<DisplayState, string> = {
+    free: t('空闲', 'Free'),
+    low: t('空闲', 'Free'),
+    held: t('待付', 'Held'),
+    booked: running ? t('使用中', 'In use') : t('已订', 'Booked'),
+    inUse: t('使用中', 'In use'),
+    closed: t('停用', 'Closed'),
+    unknown: t('待确认', 'Checking'),
+  };
   return (
     <div className="board">
-      <h3>{running ? t('此刻各场地', 'Right now') : t(`${time.begin} 起各场地`, `From ${time.begin}`)}{pages > 1 && <small>{page + 1} / {pages}</small>}</h3>
+      <h3>
+        {running ? t('此刻各场地', 'Right now') : t(`${time.begin} 起各场地`, `From ${time.begin}`)}
+        {pages > 1 && (
+          <small>
+            {page + 1} / {pages}
+          </small>
+        )}
+      </h3>
       <ul data-few={door.spaces.length <= 6 || undefined}>
         {door.spaces.slice(page * SHOWN, page * SHOWN + SHOWN).map((space) => {
           const state = displayState(byKey.get(`${space.id}/${time.id}`), { running, on: space.on, lost });
-          return <li key={space.id} className={state}><span>{shortName(nameOf(space))}</span><b><DisplayGlyph name={glyphs[state]} size={20} />{words[state]}</b></li>;
+          return (
+            <li key={space.id} className={state}>
+              <span>{shortName(nameOf(space))}</span>
+              <b>
+                <DisplayGlyph name={glyphs[state]} size={20} />
+                {words[state]}
+              </b>
+            </li>
+          );
         })}
       </ul>
     </div>

@@ -7,13 +7,31 @@ const { free, notOpen, unpaid, reserved } = slotStatus;
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const hourly = Array.from({ length: 4 }, (_, i) => ({ id: i + 1, begin: clock(8 + i), end: clock(9 + i) }));
 
-const door = ({ spaces = 1, on = true, mode = 1, times = hourly, closed = null as string | null } = {}) => ({
-  site: { bookingMode: mode, closedReason: closed }, times,
-  spaces: Array.from({ length: spaces }, (_, i) => ({ id: i + 1, name: `${i + 1}号`, enName: `No. ${i + 1}`, on })),
-}) as unknown as DoorReply;
+const door = ({ spaces = 1, on = true, mode = 1, times = hourly, closed = null as string | null } = {}) =>
+  ({
+    site: { bookingMode: mode, closedReason: closed },
+    times,
+    spaces: Array.from({ length: spaces }, (_, i) => ({ id: i + 1, name: `${i + 1}号`, enName: `No. ${i + 1}`, on })),
+  }) as unknown as DoorReply;
 /** One row of statuses a court, in the order of the day. */
-const cells = (...rows: number[][]): LiveCell[] => rows.flatMap((row, space) => row.map((reservationStatus, i) => ({ spaceId: space + 1, timeId: i + 1, reservationStatus, left: null, total: null })));
-const places = (...lefts: number[]): LiveCell[] => lefts.map((left, i) => ({ spaceId: 1, timeId: i + 1, reservationStatus: left > 0 ? free : reserved, left, total: 20 }));
+const cells = (...rows: number[][]): LiveCell[] =>
+  rows.flatMap((row, space) =>
+    row.map((reservationStatus, i) => ({
+      spaceId: space + 1,
+      timeId: i + 1,
+      reservationStatus,
+      left: null,
+      total: null,
+    })),
+  );
+const places = (...lefts: number[]): LiveCell[] =>
+  lefts.map((left, i) => ({
+    spaceId: 1,
+    timeId: i + 1,
+    reservationStatus: left > 0 ? free : reserved,
+    left,
+    total: 20,
+  }));
 const one = { spaceId: 1, lost: false };
 const all = { spaceId: null, lost: false };
 const EIGHT_THIRTY = 8 * 60 + 30;
@@ -21,12 +39,22 @@ const EIGHT_THIRTY = 8 * 60 + 30;
 describe('the door of one court', () => {
   it('is free until the first booking that follows', () => {
     expect(doorDay(door(), cells([notOpen, free, reserved, free]), EIGHT_THIRTY, one)).toMatchObject({
-      state: 'free', until: 10 * 60, now: { bookable: false }, next: [{ begin: '10:00', end: '11:00', state: 'booked' }, { begin: '11:00', state: 'free' }],
+      state: 'free',
+      until: 10 * 60,
+      now: { bookable: false },
+      next: [
+        { begin: '10:00', end: '11:00', state: 'booked' },
+        { begin: '11:00', state: 'free' },
+      ],
     });
   });
 
   it('is in use to the end of its slot, and names the next free stretch whole', () => {
-    expect(doorDay(door(), cells([reserved, free, free, free]), EIGHT_THIRTY, one)).toMatchObject({ state: 'inUse', until: 9 * 60, next: [{ begin: '09:00', end: '12:00', state: 'free' }] });
+    expect(doorDay(door(), cells([reserved, free, free, free]), EIGHT_THIRTY, one)).toMatchObject({
+      state: 'inUse',
+      until: 9 * 60,
+      next: [{ begin: '09:00', end: '12:00', state: 'free' }],
+    });
   });
 
   it('says when somebody is about to pay', () => {
@@ -36,13 +64,26 @@ describe('the door of one court', () => {
   it('is closed when the court is out of use or the house is shut', () => {
     expect(doorDay(door({ on: false }), cells([free, free, free, free]), EIGHT_THIRTY, one).state).toBe('closed');
     const shut = doorDay(door({ closed: '校运动会' }), cells([notOpen, notOpen, notOpen, notOpen]), EIGHT_THIRTY, one);
-    expect([shut.state, ...shut.slots.map(({ state }) => state)]).toEqual(['closed', 'closed', 'closed', 'closed', 'closed']);
+    expect([shut.state, ...shut.slots.map(({ state }) => state)]).toEqual([
+      'closed',
+      'closed',
+      'closed',
+      'closed',
+      'closed',
+    ]);
   });
 
   it('is over after its last slot, and waits between two that do not touch', () => {
     const apart = [hourly[0]!, hourly[2]!];
-    expect(doorDay(door(), cells([notOpen, notOpen, notOpen, notOpen]), 12 * 60, one)).toMatchObject({ state: 'ended', until: null, next: [] });
-    expect(doorDay(door({ times: apart }), cells([reserved, free, free]), 9 * 60 + 30, one)).toMatchObject({ state: 'between', until: 10 * 60 });
+    expect(doorDay(door(), cells([notOpen, notOpen, notOpen, notOpen]), 12 * 60, one)).toMatchObject({
+      state: 'ended',
+      until: null,
+      next: [],
+    });
+    expect(doorDay(door({ times: apart }), cells([reserved, free, free]), 9 * 60 + 30, one)).toMatchObject({
+      state: 'between',
+      until: 10 * 60,
+    });
   });
 
   it('does not offer over a gap: free ends where the slots stop touching', () => {
@@ -52,17 +93,30 @@ describe('the door of one court', () => {
 
   it('runs past midnight', () => {
     const night = [{ id: 1, begin: '22:00', end: '00:30' }];
-    expect(doorDay(door({ times: night }), cells([reserved]), 23 * 60, one)).toMatchObject({ state: 'inUse', until: 30 });
+    expect(doorDay(door({ times: night }), cells([reserved]), 23 * 60, one)).toMatchObject({
+      state: 'inUse',
+      until: 30,
+    });
   });
 
   it('knows nothing when its data is too old', () => {
-    expect(doorDay(door(), cells([free, free, free, free]), EIGHT_THIRTY, { spaceId: 1, lost: true })).toMatchObject({ state: 'unknown', now: { bookable: false } });
+    expect(doorDay(door(), cells([free, free, free, free]), EIGHT_THIRTY, { spaceId: 1, lost: true })).toMatchObject({
+      state: 'unknown',
+      now: { bookable: false },
+    });
   });
 });
 
 describe('the door of a hall', () => {
   it('is free while one court is, and counts them without those out of use', () => {
-    expect(doorDay(door({ spaces: 3 }), cells([reserved, free, free, free], [notOpen, free, free, free], [unpaid, free, free, free]), EIGHT_THIRTY, all)).toMatchObject({ state: 'free', now: { free: 1, total: 3 } });
+    expect(
+      doorDay(
+        door({ spaces: 3 }),
+        cells([reserved, free, free, free], [notOpen, free, free, free], [unpaid, free, free, free]),
+        EIGHT_THIRTY,
+        all,
+      ),
+    ).toMatchObject({ state: 'free', now: { free: 1, total: 3 } });
   });
 
   it('is in use when no court is left, held when all wait for payment', () => {
@@ -73,7 +127,16 @@ describe('the door of a hall', () => {
 
 describe('the door of a pool', () => {
   it('tells the places of this session and of each that follows', () => {
-    expect(doorDay(door({ mode: 2 }), places(5, 20, 0, 3), EIGHT_THIRTY, one)).toMatchObject({ state: 'free', until: 9 * 60, now: { free: 5, total: 20 }, next: [{ begin: '09:00', free: 20 }, { begin: '10:00', free: 0, state: 'booked' }, { begin: '11:00', free: 3 }] });
+    expect(doorDay(door({ mode: 2 }), places(5, 20, 0, 3), EIGHT_THIRTY, one)).toMatchObject({
+      state: 'free',
+      until: 9 * 60,
+      now: { free: 5, total: 20 },
+      next: [
+        { begin: '09:00', free: 20 },
+        { begin: '10:00', free: 0, state: 'booked' },
+        { begin: '11:00', free: 3 },
+      ],
+    });
   });
 
   it('is full at none left', () => {
@@ -82,8 +145,22 @@ describe('the door of a pool', () => {
 });
 
 describe('a court to be taken on the spot', () => {
-  const given = { walkIns: [{ name: '2号', enName: 'No. 2', spaceId: 2, timeId: 1, until: '09:00', minutes: 30, fee: 8, path: '/venue/mobile/walk-in/7' }] };
-  const at = (rows: number[][], minute = EIGHT_THIRTY, spaceId?: number) => walkInOf(given, cells(...rows), doorDay(door({ spaces: 2 }), cells(...rows), minute, all).now, spaceId)?.path;
+  const given = {
+    walkIns: [
+      {
+        name: '2号',
+        enName: 'No. 2',
+        spaceId: 2,
+        timeId: 1,
+        until: '09:00',
+        minutes: 30,
+        fee: 8,
+        path: '/venue/mobile/walk-in/7',
+      },
+    ],
+  };
+  const at = (rows: number[][], minute = EIGHT_THIRTY, spaceId?: number) =>
+    walkInOf(given, cells(...rows), doorDay(door({ spaces: 2 }), cells(...rows), minute, all).now, spaceId)?.path;
 
   it('is told while its slot runs and nobody has it, at its own door and at that of the hall', () => {
     expect(at([[reserved], [notOpen]])).toBe('/venue/mobile/walk-in/7');

@@ -42,17 +42,48 @@ export interface DoorDay {
 type Space = DoorReply['spaces'][number];
 
 /** One slot over several courts: free when one is, held or in use when all are. */
-function slotOf(time: SlotTime, spaces: readonly Space[], cells: ReadonlyMap<string, LiveCell>, running: boolean, lost: boolean): DoorSlot {
-  const bookable = !lost && spaces.some((space) => [slotStatus.free, slotStatus.low].some((status) => status === cells.get(`${space.id}/${time.id}`)?.reservationStatus));
+function slotOf(
+  time: SlotTime,
+  spaces: readonly Space[],
+  cells: ReadonlyMap<string, LiveCell>,
+  running: boolean,
+  lost: boolean,
+): DoorSlot {
+  const bookable =
+    !lost &&
+    spaces.some((space) =>
+      [slotStatus.free, slotStatus.low].some(
+        (status) => status === cells.get(`${space.id}/${time.id}`)?.reservationStatus,
+      ),
+    );
   const [first] = spaces;
   const places = first ? cells.get(`${first.id}/${time.id}`) : undefined;
   if (places && places.total !== null && places.left !== null) {
-    return { time, state: displayState(places, { running, on: first?.on ?? true, lost }), free: places.left, total: places.total, bookable };
+    return {
+      time,
+      state: displayState(places, { running, on: first?.on ?? true, lost }),
+      free: places.left,
+      total: places.total,
+      bookable,
+    };
   }
-  const states = spaces.map((space) => displayState(cells.get(`${space.id}/${time.id}`), { running, on: space.on, lost }));
+  const states = spaces.map((space) =>
+    displayState(cells.get(`${space.id}/${time.id}`), { running, on: space.on, lost }),
+  );
   const usable = states.filter((state) => state !== 'closed');
   const free = states.filter((state) => state === 'free' || state === 'low').length;
-  const state: DisplayState = usable.length === 0 ? 'closed' : lost || usable.every((one) => one === 'unknown') ? 'unknown' : free > 0 ? 'free' : usable.every((one) => one === 'held') ? 'held' : usable.includes('inUse') ? 'inUse' : 'booked';
+  const state: DisplayState =
+    usable.length === 0
+      ? 'closed'
+      : lost || usable.every((one) => one === 'unknown')
+        ? 'unknown'
+        : free > 0
+          ? 'free'
+          : usable.every((one) => one === 'held')
+            ? 'held'
+            : usable.includes('inUse')
+              ? 'inUse'
+              : 'booked';
   return { time, state, free, total: usable.length, bookable };
 }
 
@@ -69,7 +100,8 @@ function stretches(slots: readonly DoorSlot[], from: number, joined: boolean): D
   const found: DoorStretch[] = [];
   for (const { time, state, free, total } of slots.slice(Math.max(0, from))) {
     const last = found.at(-1);
-    if (joined && last && last.state === state && last.end === time.begin) found[found.length - 1] = { ...last, end: time.end };
+    if (joined && last && last.state === state && last.end === time.begin)
+      found[found.length - 1] = { ...last, end: time.end };
     else found.push({ begin: time.begin, end: time.end, state, free, total });
   }
   return found;
@@ -79,17 +111,39 @@ function stretches(slots: readonly DoorSlot[], from: number, joined: boolean): D
 export type WalkIn = DoorReply['walkIns'][number];
 
 /** The court somebody may take on the spot in the slot that runs, as long as the live cell says that nobody has it. */
-export const walkInOf = ({ walkIns }: Pick<DoorReply, 'walkIns'>, cells: readonly LiveCell[] | undefined, now: DoorSlot | null, spaceId: number | undefined): WalkIn | undefined =>
-  walkIns.find((one) => (spaceId ?? one.spaceId) === one.spaceId && one.timeId === now?.time.id && cells?.some((cell) => cell.spaceId === one.spaceId && cell.timeId === one.timeId && (cell.reservationStatus === slotStatus.notOpen || cell.reservationStatus === slotStatus.free)));
+export const walkInOf = (
+  { walkIns }: Pick<DoorReply, 'walkIns'>,
+  cells: readonly LiveCell[] | undefined,
+  now: DoorSlot | null,
+  spaceId: number | undefined,
+): WalkIn | undefined =>
+  walkIns.find(
+    (one) =>
+      (spaceId ?? one.spaceId) === one.spaceId &&
+      one.timeId === now?.time.id &&
+      cells?.some(
+        (cell) =>
+          cell.spaceId === one.spaceId &&
+          cell.timeId === one.timeId &&
+          (cell.reservationStatus === slotStatus.notOpen || cell.reservationStatus === slotStatus.free),
+      ),
+  );
 
 /** Stretches that fit beside the code. */
 const NEXT = 4;
 
 /** Reads the day of one court, or of a whole site, at a school-local minute. */
-export function doorDay(door: DoorReply, cells: readonly LiveCell[] | undefined, minute: number, { spaceId, lost }: { spaceId: number | null; lost: boolean }): DoorDay {
+export function doorDay(
+  door: DoorReply,
+  cells: readonly LiveCell[] | undefined,
+  minute: number,
+  { spaceId, lost }: { spaceId: number | null; lost: boolean },
+): DoorDay {
   const byKey = cellsByKey(cells);
   const shut = door.site.closedReason !== null;
-  const spaces = door.spaces.filter((space) => spaceId === null || space.id === spaceId).map((space) => (shut ? { ...space, on: false } : space));
+  const spaces = door.spaces
+    .filter((space) => spaceId === null || space.id === spaceId)
+    .map((space) => (shut ? { ...space, on: false } : space));
   const { index, running } = runningIndex(door.times, minute);
   const slots = door.times.map((time, i) => slotOf(time, spaces, byKey, running && i === index, lost));
   const now = index < 0 ? null : (slots[index] as DoorSlot);
@@ -97,7 +151,14 @@ export function doorDay(door: DoorReply, cells: readonly LiveCell[] | undefined,
   const single = spaces.length === 1 && door.site.bookingMode === 1;
   const joined = stretches(slots, index, (single && state === 'free') || shut);
   const [first] = joined;
-  const next = index < 0 ? [] : single && state !== 'free' ? stretches(slots, running ? index + 1 : index, true) : single ? stretches(slots, slots.findIndex(({ time }) => time.end === first?.end) + 1, true) : joined.slice(running ? 1 : 0);
+  const next =
+    index < 0
+      ? []
+      : single && state !== 'free'
+        ? stretches(slots, running ? index + 1 : index, true)
+        : single
+          ? stretches(slots, slots.findIndex(({ time }) => time.end === first?.end) + 1, true)
+          : joined.slice(running ? 1 : 0);
   const until = !now || !first ? null : minutesOf(running ? first.end : first.begin);
   return { state, slots, index, running, now, next: next.slice(0, NEXT), until };
 }

@@ -18,7 +18,9 @@ const take = t('扫码领取', 'Take it now');
 const [, siteId = '0'] = /\/site-status[^/]*\/(\d+)/.exec(location.pathname) ?? [];
 const askedSpace = Number(new URLSearchParams(location.search).get('space') ?? '0') || null;
 
-const look: Readonly<Record<DoorState, { readonly glyph: DisplayGlyphName; readonly zh: string; readonly en: string }>> = {
+const look: Readonly<
+  Record<DoorState, { readonly glyph: DisplayGlyphName; readonly zh: string; readonly en: string }>
+> = {
   free: { glyph: 'ring', zh: '空闲', en: 'Free' },
   held: { glyph: 'quarter', zh: '待付款', en: 'Held' },
   inUse: { glyph: 'core', zh: '使用中', en: 'In use' },
@@ -34,18 +36,40 @@ export function DoorScreen() {
   /** When a court of the slot that runs is given back or taken, the site is read again. */
   const [free, hear] = useState<number>();
   const venues = useRoom<SysRoom>('sys').body?.venues;
-  const { data: door, missing } = useFetched<DoorReply>(`/api/front/website/site_status/${siteId}`, READ_EVERY, free === undefined ? venues : `${venues}/${free}`);
+  const { data: door, missing } = useFetched<DoorReply>(
+    `/api/front/website/site_status/${siteId}`,
+    READ_EVERY,
+    free === undefined ? venues : `${venues}/${free}`,
+  );
   const time = schoolTime(now, door?.timezone ?? 'Asia/Shanghai');
   const live = useRoom<SiteRoom>(door ? room.site(door.site.id, time.date) : null);
   const trust = trustOf(door ? live.state : 'connecting', live.at, now);
-  const space = door?.spaces.find(({ id }) => id === askedSpace) ?? (door?.spaces.length === 1 ? door.spaces[0] : undefined);
+  const space =
+    door?.spaces.find(({ id }) => id === askedSpace) ?? (door?.spaces.length === 1 ? door.spaces[0] : undefined);
   const own = space && door && door.spaces.length > 1 ? nameOf(space) : null;
   /** A number alone needs the name of its hall beside it; a room's own name says enough. */
-  const title = !door ? t('场地状态', 'Site status') : own === null ? nameOf(door.site) : own.length <= 6 ? `${nameOf(door.site)} ${own}` : own;
+  const title = !door
+    ? t('场地状态', 'Site status')
+    : own === null
+      ? nameOf(door.site)
+      : own.length <= 6
+        ? `${nameOf(door.site)} ${own}`
+        : own;
   const within = door && own !== null && own.length > 6 ? `${nameOf(door.site)} · ` : '';
-  useEffect(() => { document.title = title; }, [title]);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 
-  if (!door) return <main className="door waiting"><p>{missing ? t('没有这个场地，请核对地址', 'There is no such site; please check the address') : t('正在读取场地状态', 'Reading the site')}</p></main>;
+  if (!door)
+    return (
+      <main className="door waiting">
+        <p>
+          {missing
+            ? t('没有这个场地，请核对地址', 'There is no such site; please check the address')
+            : t('正在读取场地状态', 'Reading the site')}
+        </p>
+      </main>
+    );
   const lost = trust.state === 'lost';
   const day = doorDay(door, live.body?.cells, time.minute, { spaceId: space?.id ?? null, lost });
   const given = lost ? undefined : walkInOf(door, live.body?.cells, day.running ? day.now : null, space?.id);
@@ -54,68 +78,225 @@ export function DoorScreen() {
   return (
     <main className={`door ${trust.state}`} data-state={state}>
       <section className="state">
-        <header><h1>{title}</h1><p>{within}{t(`${door.site.venueName} · ${door.site.campusName}`, `${door.site.enVenueName} · ${door.site.enCampusName}`)}</p></header>
-        <div className="word"><DisplayGlyph name={look[state].glyph} size={132} /><strong>{t(look[state].zh, look[state].en)}</strong></div>
-        <Remaining day={day} state={state} nowMs={now} minute={time.minute} single={space !== undefined && door.site.bookingMode === 1} />
+        <header>
+          <h1>{title}</h1>
+          <p>
+            {within}
+            {t(
+              `${door.site.venueName} · ${door.site.campusName}`,
+              `${door.site.enVenueName} · ${door.site.enCampusName}`,
+            )}
+          </p>
+        </header>
+        <div className="word">
+          <DisplayGlyph name={look[state].glyph} size={132} />
+          <strong>{t(look[state].zh, look[state].en)}</strong>
+        </div>
+        <Remaining
+          day={day}
+          state={state}
+          nowMs={now}
+          minute={time.minute}
+          single={space !== undefined && door.site.bookingMode === 1}
+        />
       </section>
       <section className="detail">
-        <header><ConnectionLine trust={trust} now={now} zone={door.timezone} /><time>{time.clock.slice(0, 5)}</time></header>
-        <Present day={day} state={state} door={door} single={space !== undefined} lost={lost} places={places} given={given} hear={hear} />
+        <header>
+          <ConnectionLine trust={trust} now={now} zone={door.timezone} />
+          <time>{time.clock.slice(0, 5)}</time>
+        </header>
+        <Present
+          day={day}
+          state={state}
+          door={door}
+          single={space !== undefined}
+          lost={lost}
+          places={places}
+          given={given}
+          hear={hear}
+        />
         <DayBar day={day} minute={time.minute} lost={lost} />
         <footer>
-          {space === undefined ? <DoorBoard door={door} cells={live.body?.cells} minute={time.minute} lost={lost} /> : <Next day={day} lost={lost} places={places} />}
+          {space === undefined ? (
+            <DoorBoard door={door} cells={live.body?.cells} minute={time.minute} lost={lost} />
+          ) : (
+            <Next day={day} lost={lost} places={places} />
+          )}
           <DoorCode path={given?.path ?? door.bookPath} text={given ? take : t('扫码预订', 'Scan to book')} />
         </footer>
       </section>
-      <a className="book" href={given?.path ?? door.bookPath}>{given ? take : t('预订此场地', 'Book here')}</a>
+      <a className="book" href={given?.path ?? door.bookPath}>
+        {given ? take : t('预订此场地', 'Book here')}
+      </a>
       <DisplayFrame at={live.at} />
     </main>
   );
 }
 
 /** Time to the end of the state, on the server's clock, withdrawn while nobody knows; where several courts or places are free, how many. */
-function Remaining({ day, state, nowMs, minute, single }: { readonly day: DoorDay; readonly state: DoorState; readonly nowMs: number; readonly minute: number; readonly single: boolean }) {
+function Remaining({
+  day,
+  state,
+  nowMs,
+  minute,
+  single,
+}: {
+  readonly day: DoorDay;
+  readonly state: DoorState;
+  readonly nowMs: number;
+  readonly minute: number;
+  readonly single: boolean;
+}) {
   if (state === 'unknown' || state === 'closed' || state === 'ended' || day.until === null) return null;
-  if (state === 'free' && !single && day.now) return <div className="left"><span>{t(`此刻空闲，至 ${day.now.time.end}`, `Free now, until ${day.now.time.end}`)}</span><b>{day.now.free}<small>/ {day.now.total}</small></b></div>;
+  if (state === 'free' && !single && day.now)
+    return (
+      <div className="left">
+        <span>{t(`此刻空闲，至 ${day.now.time.end}`, `Free now, until ${day.now.time.end}`)}</span>
+        <b>
+          {day.now.free}
+          <small>/ {day.now.total}</small>
+        </b>
+      </div>
+    );
   const until = day.until <= minute ? day.until + 1440 : day.until;
   const ms = (until - minute) * 60_000 - (nowMs % 60_000);
   const at = `${String(Math.floor(day.until / 60) % 24).padStart(2, '0')}:${String(day.until % 60).padStart(2, '0')}`;
-  const label = state === 'free' ? t(`空闲至 ${at}`, `Free until ${at}`) : state === 'between' ? t(`距 ${at} 开场`, `Starts ${at}, in`) : t(`剩余，至 ${at}`, `Left, until ${at}`);
+  const label =
+    state === 'free'
+      ? t(`空闲至 ${at}`, `Free until ${at}`)
+      : state === 'between'
+        ? t(`距 ${at} 开场`, `Starts ${at}, in`)
+        : t(`剩余，至 ${at}`, `Left, until ${at}`);
   const { number, unit } = countdown(ms);
-  return <div className="left"><span>{label}</span><b>{number}{unit && <small>{unit}</small>}</b></div>;
+  return (
+    <div className="left">
+      <span>{label}</span>
+      <b>
+        {number}
+        {unit && <small>{unit}</small>}
+      </b>
+    </div>
+  );
 }
 
-function Present({ day, state, door, single, lost, places, given, hear }: { readonly day: DoorDay; readonly state: DoorState; readonly door: DoorReply; readonly single: boolean; readonly lost: boolean; readonly places: boolean; readonly given: WalkIn | undefined; readonly hear: (free: number | undefined) => void }) {
+function Present({
+  day,
+  state,
+  door,
+  single,
+  lost,
+  places,
+  given,
+  hear,
+}: {
+  readonly day: DoorDay;
+  readonly state: DoorState;
+  readonly door: DoorReply;
+  readonly single: boolean;
+  readonly lost: boolean;
+  readonly places: boolean;
+  readonly given: WalkIn | undefined;
+  readonly hear: (free: number | undefined) => void;
+}) {
   const slot = day.now;
   useEffect(() => hear(slot?.free), [hear, slot?.free]);
   const hours = slot ? `${slot.time.begin} – ${slot.time.end}` : '';
-  const counted = slot && !lost && (places ? t(`余 ${slot.free} 人 / 共 ${slot.total} 人`, `${slot.free} of ${slot.total} places left`) : t(`空闲 ${slot.free} / ${slot.total} 片`, `${slot.free} of ${slot.total} free`));
+  const counted =
+    slot &&
+    !lost &&
+    (places
+      ? t(`余 ${slot.free} 人 / 共 ${slot.total} 人`, `${slot.free} of ${slot.total} places left`)
+      : t(`空闲 ${slot.free} / ${slot.total} 片`, `${slot.free} of ${slot.total} free`));
   const head: Record<DoorState, string> = {
-    free: places ? t('还有余位', 'Places are left') : single ? (slot?.bookable ? t('可以直接使用', 'You may go in') : t('此刻无人预订', 'Nobody has booked it')) : t('有空闲场地', 'Some are free'), held: t('已有人下单，等待付款', 'Someone is about to pay'),
-    inUse: places ? t('本场已满', 'This session is full') : single ? t('本场已被预订', 'Booked for now') : t('全部已被预订', 'All are booked'), closed: t(door.site.closedReason ?? '暂停使用', door.site.closedReasonEn ?? 'Out of use'),
-    unknown: t('状态待确认，请稍候', 'Please wait, checking'), ended: t('明日请早', 'See you tomorrow'), between: t('下一场', 'Next slot'),
+    free: places
+      ? t('还有余位', 'Places are left')
+      : single
+        ? slot?.bookable
+          ? t('可以直接使用', 'You may go in')
+          : t('此刻无人预订', 'Nobody has booked it')
+        : t('有空闲场地', 'Some are free'),
+    held: t('已有人下单，等待付款', 'Someone is about to pay'),
+    inUse: places
+      ? t('本场已满', 'This session is full')
+      : single
+        ? t('本场已被预订', 'Booked for now')
+        : t('全部已被预订', 'All are booked'),
+    closed: t(door.site.closedReason ?? '暂停使用', door.site.closedReasonEn ?? 'Out of use'),
+    unknown: t('状态待确认，请稍候', 'Please wait, checking'),
+    ended: t('明日请早', 'See you tomorrow'),
+    between: t('下一场', 'Next slot'),
   };
   return (
     <div className="present">
-      <span>{given ? nameOf(given) : day.running || state === 'unknown' ? t('现在', 'Now') : t('接下来', 'Coming up')}</span>
-      <h2>{given ? t(`现在可用 ${given.minutes} 分钟 · ¥${given.fee.toFixed(2)}`, `${given.minutes} min free · ¥${given.fee.toFixed(2)}`) : head[state]}</h2>
-      {slot && state !== 'closed' && <p>{hours}{(!single || places) && counted && state !== 'unknown' && <em>{counted}</em>}</p>}
-      {state === 'free' && <p className="how">{given ? t('预订者未到，先扫先得', 'The first to scan has it') : slot?.bookable ? t('扫码下单后即可入场', 'Scan, book and go in') : t('本场已停止预订，可扫码订后面的场次', 'Too late to book this slot; scan for the later ones')}</p>}
+      <span>
+        {given ? nameOf(given) : day.running || state === 'unknown' ? t('现在', 'Now') : t('接下来', 'Coming up')}
+      </span>
+      <h2>
+        {given
+          ? t(
+              `现在可用 ${given.minutes} 分钟 · ¥${given.fee.toFixed(2)}`,
+              `${given.minutes} min free · ¥${given.fee.toFixed(2)}`,
+            )
+          : head[state]}
+      </h2>
+      {slot && state !== 'closed' && (
+        <p>
+          {hours}
+          {(!single || places) && counted && state !== 'unknown' && <em>{counted}</em>}
+        </p>
+      )}
+      {state === 'free' && (
+        <p className="how">
+          {given
+            ? t('预订者未到，先扫先得', 'The first to scan has it')
+            : slot?.bookable
+              ? t('扫码下单后即可入场', 'Scan, book and go in')
+              : t('本场已停止预订，可扫码订后面的场次', 'Too late to book this slot; scan for the later ones')}
+        </p>
+      )}
     </div>
   );
 }
 
 function Next({ day, lost, places }: { readonly day: DoorDay; readonly lost: boolean; readonly places: boolean }) {
-  const words = { free: t('空闲', 'Free'), low: t('余量少', 'Few left'), held: t('待付款', 'Held'), booked: t('已预订', 'Booked'), inUse: t('已预订', 'Booked'), closed: t('停用', 'Closed'), unknown: t('待确认', 'Checking') } as const;
+  const words = {
+    free: t('空闲', 'Free'),
+    low: t('余量少', 'Few left'),
+    held: t('待付款', 'Held'),
+    booked: t('已预订', 'Booked'),
+    inUse: t('已预订', 'Booked'),
+    closed: t('停用', 'Closed'),
+    unknown: t('待确认', 'Checking'),
+  } as const;
   return (
     <div className="next">
       <h3>{t('接下来', 'Next')}</h3>
-      {day.next.length === 0 && <p className="none">{day.state === 'free' ? t('空闲到今日最后一场', 'Free to the last slot of the day') : t('今日没有更多场次', 'No more slots today')}</p>}
+      {day.next.length === 0 && (
+        <p className="none">
+          {day.state === 'free'
+            ? t('空闲到今日最后一场', 'Free to the last slot of the day')
+            : t('今日没有更多场次', 'No more slots today')}
+        </p>
+      )}
       <ul>
         {day.next.map(({ begin, end, state, free, total }) => {
           const open = !lost && (state === 'free' || state === 'low');
-          const text = lost ? words.unknown : !open ? t(`${words[state]}至 ${end}`, `${words[state]} until ${end}`) : places ? t(`余 ${free} / ${total}`, `${free} of ${total} left`) : t(`空闲至 ${end}`, `Free until ${end}`);
-          return <li key={begin}><span>{begin}</span><b className={lost ? 'unknown' : state}>{open && <DisplayGlyph name={state === 'low' ? 'half' : 'ring'} size={22} />}{text}</b></li>;
+          const text = lost
+            ? words.unknown
+            : !open
+              ? t(`${words[state]}至 ${end}`, `${words[state]} until ${end}`)
+              : places
+                ? t(`余 ${free} / ${total}`, `${free} of ${total} left`)
+                : t(`空闲至 ${end}`, `Free until ${end}`);
+          return (
+            <li key={begin}>
+              <span>{begin}</span>
+              <b className={lost ? 'unknown' : state}>
+                {open && <DisplayGlyph name={state === 'low' ? 'half' : 'ring'} size={22} />}
+                {text}
+              </b>
+            </li>
+          );
         })}
       </ul>
     </div>

@@ -12,7 +12,8 @@ type Curve = z.output<(typeof gates.curve)['reply']>;
 const READ_EVERY = 60_000;
 
 /** The scale of the curve: the capacity, or the highest figure where nobody named one. */
-const topOf = (curve: Curve): number => Math.max(curve.cap, 10, ...curve.points.flatMap(({ inside, lastWeek }) => [inside ?? 0, lastWeek ?? 0]));
+const topOf = (curve: Curve): number =>
+  Math.max(curve.cap, 10, ...curve.points.flatMap(({ inside, lastWeek }) => [inside ?? 0, lastWeek ?? 0]));
 
 /** The echarts option of a curve whose last known point is the live figure. Pure. */
 export function flowOption(curve: Curve, inside: number | null, lastWeekday: string) {
@@ -24,17 +25,79 @@ export function flowOption(curve: Curve, inside: number | null, lastWeekday: str
   const value = known[last] ?? 0;
   const rising = value - (known[Math.max(0, last - 6)] ?? 0) > top * 0.12;
   /** The highest point of last week still to come, beyond the words of now, carries its name. */
-  const past = curve.points.reduce((found, { lastWeek }, i) => (i > last + labels.length * 0.2 && (lastWeek ?? 0) > (curve.points[found]?.lastWeek ?? 0) ? i : found), -1);
+  const past = curve.points.reduce(
+    (found, { lastWeek }, i) =>
+      i > last + labels.length * 0.2 && (lastWeek ?? 0) > (curve.points[found]?.lastWeek ?? 0) ? i : found,
+    -1,
+  );
   return {
     grid: { left: 26 + 13 * String(top).length, right: 30, top: 28, bottom: 40 },
     xAxis: axes.category(labels, labels.length > 80 ? 17 : 11),
     yAxis: axes.value(top),
     series: [
-      { type: 'line', data: curve.points.map(({ lastWeek }) => lastWeek), showSymbol: false, lineStyle: { color: ink.past, width: 3, type: [8, 6] }, itemStyle: { color: ink.past }, z: 1,
-        markPoint: past < 0 ? { data: [] } : { symbol: 'circle', symbolSize: 1, label: { color: ink.t2, fontSize: 20, formatter: lastWeekday, position: 'top', distance: 8 }, data: [{ coord: [labels[past], curve.points[past]?.lastWeek ?? 0] }] } },
-      { type: 'line', data: known, showSymbol: false, lineStyle: { color: ink.blue, width: 5 }, itemStyle: { color: ink.blue }, areaStyle: { color: ink.blue, opacity: 0.12 }, z: 2,
-        markPoint: last < 0 ? { data: [] } : { symbol: 'circle', symbolSize: 16, itemStyle: { color: ink.blue }, label: { color: ink.t1, backgroundColor: ink.panel, padding: [2, 6], fontSize: 24, fontWeight: 700, position: last < labels.length * 0.12 ? 'right' : rising || last > labels.length * 0.9 ? 'left' : 'top', distance: 10, formatter: `${t('此刻', 'Now')} ${count(value)}` }, data: [{ coord: [labels[last], value] }] },
-        ...(curve.cap > 0 ? { markLine: { silent: true, symbol: 'none', lineStyle: { color: ink.crit, width: 2, type: 'solid' }, label: { position: 'insideStartBottom', padding: [8, 0, 0, 0], color: ink.t2, fontSize: 20, formatter: t(`安全容量 ${curve.cap}`, `Safe capacity ${curve.cap}`) }, data: [{ yAxis: curve.cap }] } } : {}) },
+      {
+        type: 'line',
+        data: curve.points.map(({ lastWeek }) => lastWeek),
+        showSymbol: false,
+        lineStyle: { color: ink.past, width: 3, type: [8, 6] },
+        itemStyle: { color: ink.past },
+        z: 1,
+        markPoint:
+          past < 0
+            ? { data: [] }
+            : {
+                symbol: 'circle',
+                symbolSize: 1,
+                label: { color: ink.t2, fontSize: 20, formatter: lastWeekday, position: 'top', distance: 8 },
+                data: [{ coord: [labels[past], curve.points[past]?.lastWeek ?? 0] }],
+              },
+      },
+      {
+        type: 'line',
+        data: known,
+        showSymbol: false,
+        lineStyle: { color: ink.blue, width: 5 },
+        itemStyle: { color: ink.blue },
+        areaStyle: { color: ink.blue, opacity: 0.12 },
+        z: 2,
+        markPoint:
+          last < 0
+            ? { data: [] }
+            : {
+                symbol: 'circle',
+                symbolSize: 16,
+                itemStyle: { color: ink.blue },
+                label: {
+                  color: ink.t1,
+                  backgroundColor: ink.panel,
+                  padding: [2, 6],
+                  fontSize: 24,
+                  fontWeight: 700,
+                  position:
+                    last < labels.length * 0.12 ? 'right' : rising || last > labels.length * 0.9 ? 'left' : 'top',
+                  distance: 10,
+                  formatter: `${t('此刻', 'Now')} ${count(value)}`,
+                },
+                data: [{ coord: [labels[last], value] }],
+              },
+        ...(curve.cap > 0
+          ? {
+              markLine: {
+                silent: true,
+                symbol: 'none',
+                lineStyle: { color: ink.crit, width: 2, type: 'solid' },
+                label: {
+                  position: 'insideStartBottom',
+                  padding: [8, 0, 0, 0],
+                  color: ink.t2,
+                  fontSize: 20,
+                  formatter: t(`安全容量 ${curve.cap}`, `Safe capacity ${curve.cap}`),
+                },
+                data: [{ yAxis: curve.cap }],
+              },
+            }
+          : {}),
+      },
     ],
   };
 }
@@ -45,8 +108,23 @@ export function FlowPanel({ wall, flow }: { readonly wall: WallReply; readonly f
   const { lastWeekday } = schoolTime(wall.at, wall.timezone);
   return (
     <section className="panel flow">
-      <header><h2>{t('场内人数', 'People inside')}</h2><span className="hint">{t(`今日与${lastWeekday}`, `today and ${lastWeekday}`)}</span></header>
-      {data ? <DisplayChart option={flowOption(data, flow?.inside ?? null, lastWeekday)} label={t(`今日场内人数曲线，此刻 ${flow?.inside ?? 0} 人`, `People inside over the day, ${flow?.inside ?? 0} now`)} /> : <p className="none">{missing ? t('本馆不公开客流', 'Visitors are not shown here') : t('客流数据读取中', 'Reading the gates')}</p>}
+      <header>
+        <h2>{t('场内人数', 'People inside')}</h2>
+        <span className="hint">{t(`今日与${lastWeekday}`, `today and ${lastWeekday}`)}</span>
+      </header>
+      {data ? (
+        <DisplayChart
+          option={flowOption(data, flow?.inside ?? null, lastWeekday)}
+          label={t(
+            `今日场内人数曲线，此刻 ${flow?.inside ?? 0} 人`,
+            `People inside over the day, ${flow?.inside ?? 0} now`,
+          )}
+        />
+      ) : (
+        <p className="none">
+          {missing ? t('本馆不公开客流', 'Visitors are not shown here') : t('客流数据读取中', 'Reading the gates')}
+        </p>
+      )}
     </section>
   );
 }

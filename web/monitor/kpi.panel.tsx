@@ -16,17 +16,40 @@ export function KpiRow({ wall, venue }: { readonly wall: WallReply; readonly ven
   const came = venue?.flow.in ?? kpi.todayIn;
   const { used, all, unit } = useOf(wall, venue);
   return (
-    <section className="kpis" style={{ '--others': 2 + Number(wall.venue.peopleShown) + Number(kpi.refundQueued !== null) } as CSSProperties}>
+    <section
+      className="kpis"
+      style={{ '--others': 2 + Number(wall.venue.peopleShown) + Number(kpi.refundQueued !== null) } as CSSProperties}
+    >
       {wall.venue.peopleShown ? <Inside wall={wall} venue={venue} /> : <FreeNow used={used} all={all} unit={unit} />}
-      {wall.venue.peopleShown && <Kpi label={t('今日入馆', 'Visits today')} value={<CountUp to={came} />} unit={t('人次', '')}><Change now={came} before={kpi.lastWeekIn} than={lastWeekday} percent /></Kpi>}
-      <Kpi label={t('今日预约', 'Bookings today')} value={<CountUp to={kpi.todayOrders} />} unit={t('单', '')}><Change now={kpi.todayOrders} before={kpi.lastWeekOrders} than={lastWeekday} /></Kpi>
-      <Kpi label={kpi.usable === 0 ? t('此刻预约占用', 'Booked now') : t('此刻使用率', 'In use now')} value={<CountUp to={percentOf(used, all)} />} unit="%">
-        {all === 0 ? t('此刻没有场次', 'No slot now') : t(`${count(used)} / ${count(all)} ${unit}`, `${count(used)} of ${count(all)}${unit}`)}{kpi.stopped > 0 && t(` · 停用 ${kpi.stopped} 片`, ` · ${kpi.stopped} closed`)}
+      {wall.venue.peopleShown && (
+        <Kpi label={t('今日入馆', 'Visits today')} value={<CountUp to={came} />} unit={t('人次', '')}>
+          <Change now={came} before={kpi.lastWeekIn} than={lastWeekday} percent />
+        </Kpi>
+      )}
+      <Kpi label={t('今日预约', 'Bookings today')} value={<CountUp to={kpi.todayOrders} />} unit={t('单', '')}>
+        <Change now={kpi.todayOrders} before={kpi.lastWeekOrders} than={lastWeekday} />
+      </Kpi>
+      <Kpi
+        label={kpi.usable === 0 ? t('此刻预约占用', 'Booked now') : t('此刻使用率', 'In use now')}
+        value={<CountUp to={percentOf(used, all)} />}
+        unit="%"
+      >
+        {all === 0
+          ? t('此刻没有场次', 'No slot now')
+          : t(`${count(used)} / ${count(all)} ${unit}`, `${count(used)} of ${count(all)}${unit}`)}
+        {kpi.stopped > 0 && t(` · 停用 ${kpi.stopped} 片`, ` · ${kpi.stopped} closed`)}
       </Kpi>
       {kpi.refundQueued !== null && (
         <Kpi label={t('待退款', 'Refunds due')} value={<CountUp to={kpi.refundQueued} />} unit={t('笔', '')}>
-          {kpi.refundQueued > 0 ? t(`最早 ${ago((kpi.refundOldestSec ?? 0) * 1000)}`, `Oldest ${ago((kpi.refundOldestSec ?? 0) * 1000)}`) : t('全部退清', 'All paid out')}
-          {(kpi.refundFailed ?? 0) > 0 && <span className="failed"> · <DisplayGlyph name="octagon" size={22} /> {t(`失败 ${kpi.refundFailed}`, `${kpi.refundFailed} failed`)}</span>}
+          {kpi.refundQueued > 0
+            ? t(`最早 ${ago((kpi.refundOldestSec ?? 0) * 1000)}`, `Oldest ${ago((kpi.refundOldestSec ?? 0) * 1000)}`)
+            : t('全部退清', 'All paid out')}
+          {(kpi.refundFailed ?? 0) > 0 && (
+            <span className="failed">
+              {' '}
+              · <DisplayGlyph name="octagon" size={22} /> {t(`失败 ${kpi.refundFailed}`, `${kpi.refundFailed} failed`)}
+            </span>
+          )}
         </Kpi>
       )}
     </section>
@@ -36,39 +59,78 @@ export function KpiRow({ wall, venue }: { readonly wall: WallReply; readonly ven
 const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
 /** Courts in use of those that may be used; where nothing is booked by courts, places taken in the running slots. */
-function useOf({ kpi }: WallReply, venue: VenueRoom | null): { readonly used: number; readonly all: number; readonly unit: string } {
+function useOf(
+  { kpi }: WallReply,
+  venue: VenueRoom | null,
+): { readonly used: number; readonly all: number; readonly unit: string } {
   if (kpi.usable > 0) return { used: kpi.inUse, all: kpi.usable, unit: t('片', '') };
   const all = venue?.sites.reduce((sum, site) => sum + site.total, 0) ?? 0;
   return { used: all - (venue?.sites.reduce((sum, site) => sum + site.free, 0) ?? 0), all, unit: t('人', ' places') };
 }
 
-function Kpi({ label, value, unit, children }: { readonly label: string; readonly value: ReactNode; readonly unit: string; readonly children: ReactNode }) {
+function Kpi({
+  label,
+  value,
+  unit,
+  children,
+}: {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly unit: string;
+  readonly children: ReactNode;
+}) {
   return (
     <article className="panel kpi">
       <h3>{label}</h3>
-      <p className="value">{value}{unit && <small>{unit}</small>}</p>
+      <p className="value">
+        {value}
+        {unit && <small>{unit}</small>}
+      </p>
       <p className="hint">{children}</p>
     </article>
   );
 }
 
 /** Against the same weekday a week ago, up to this minute. */
-function Change({ now, before, than, percent = false }: { readonly now: number; readonly before: number; readonly than: string; readonly percent?: boolean }) {
+function Change({
+  now,
+  before,
+  than,
+  percent = false,
+}: {
+  readonly now: number;
+  readonly before: number;
+  readonly than: string;
+  readonly percent?: boolean;
+}) {
   if (before === 0) return <>{t(`${than}同期为 0`, `None by now ${than}`)}</>;
   const by = percent ? Math.round(((now - before) / before) * 1000) / 10 : now - before;
   const sign = by < 0 ? '\u2212' : '+';
   const text = percent && by > 999 ? '>999%' : `${sign}${count(Math.abs(by))}${percent ? '%' : t(' 单', '')}`;
-  return <>{by !== 0 && <DisplayGlyph name={by > 0 ? 'up' : 'down'} size={16} />} {t(`比${than} ${text}`, `${text} on ${than}`)}</>;
+  return (
+    <>
+      {by !== 0 && <DisplayGlyph name={by > 0 ? 'up' : 'down'} size={16} />}{' '}
+      {t(`比${than} ${text}`, `${text} on ${than}`)}
+    </>
+  );
 }
 
 /** Where nobody counts people: what is free takes the first place. */
 function FreeNow({ used, all, unit }: { readonly used: number; readonly all: number; readonly unit: string }) {
   return (
     <article className="panel kpi inside">
-      <Gauge share={all > 0 ? (all - used) / all : 0} label={t(`空闲 ${all - used}，共 ${all}`, `${all - used} of ${all} free`)} />
+      <Gauge
+        share={all > 0 ? (all - used) / all : 0}
+        label={t(`空闲 ${all - used}，共 ${all}`, `${all - used} of ${all} free`)}
+      />
       <div className="now">
         <h3>{t('此刻空闲', 'Free now')}</h3>
-        <p className="value"><CountUp to={Math.max(0, all - used)} /><small>/ {count(all)} {unit}</small></p>
+        <p className="value">
+          <CountUp to={Math.max(0, all - used)} />
+          <small>
+            / {count(all)} {unit}
+          </small>
+        </p>
       </div>
     </article>
   );
@@ -79,8 +141,17 @@ function Gauge({ share, label }: { readonly share: number; readonly label: strin
   return (
     <svg className="gauge" viewBox="0 0 120 120" role="img" aria-label={label}>
       <circle cx="60" cy="60" r="50" className="track" />
-      <circle cx="60" cy="60" r="50" className="fill" strokeDasharray={`${around * Math.min(1, share)} ${around}`} transform="rotate(-90 60 60)" />
-      <text x="60" y="69" textAnchor="middle">{Math.round(share * 100)}%</text>
+      <circle
+        cx="60"
+        cy="60"
+        r="50"
+        className="fill"
+        strokeDasharray={`${around * Math.min(1, share)} ${around}`}
+        transform="rotate(-90 60 60)"
+      />
+      <text x="60" y="69" textAnchor="middle">
+        {Math.round(share * 100)}%
+      </text>
     </svg>
   );
 }
@@ -92,16 +163,31 @@ function Inside({ wall, venue }: { readonly wall: WallReply; readonly venue: Ven
   const comfort = code === null ? null : memberOf(comfortLevel, code);
   return (
     <article className="panel kpi inside">
-      {cap > 0 && <Gauge share={inside / cap} label={t(`场内 ${inside} 人，容量 ${cap} 人`, `${inside} inside of ${cap}`)} />}
+      {cap > 0 && (
+        <Gauge share={inside / cap} label={t(`场内 ${inside} 人，容量 ${cap} 人`, `${inside} inside of ${cap}`)} />
+      )}
       <div className="now">
         <h3>{t('此刻场内', 'Inside now')}</h3>
-        <p className="value"><CountUp to={inside} /><small>{cap > 0 && `/ ${count(cap)}`}{t(' 人', '')}</small></p>
+        <p className="value">
+          <CountUp to={inside} />
+          <small>
+            {cap > 0 && `/ ${count(cap)}`}
+            {t(' 人', '')}
+          </small>
+        </p>
       </div>
       {comfort && (
         <div className="comfort">
           <b>{comfort[lang]}</b>
-          <span className="steps" data-level={comfort.code}><i /><i /><i /><i /></span>
-          {wall.kpi.peak !== null && <span className="hint">{t(`预计峰值 ${count(wall.kpi.peak)}`, `Peak about ${count(wall.kpi.peak)}`)}</span>}
+          <span className="steps" data-level={comfort.code}>
+            <i />
+            <i />
+            <i />
+            <i />
+          </span>
+          {wall.kpi.peak !== null && (
+            <span className="hint">{t(`预计峰值 ${count(wall.kpi.peak)}`, `Peak about ${count(wall.kpi.peak)}`)}</span>
+          )}
         </div>
       )}
     </article>

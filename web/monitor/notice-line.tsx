@@ -10,9 +10,16 @@ export function NoticeLine({ notices, now }: { readonly notices: WallReply['noti
   if (!notice) return null;
   return (
     <footer className="notice">
-      <span className="tag"><DisplayGlyph name="horn" size={26} />{t('通知', 'Notice')}</span>
+      <span className="tag">
+        <DisplayGlyph name="horn" size={26} />
+        {t('通知', 'Notice')}
+      </span>
       <p key={notice.id}>{t(notice.zh, notice.en)}</p>
-      {notices.length > 1 && <span className="hint">{page + 1} / {notices.length}</span>}
+      {notices.length > 1 && (
+        <span className="hint">
+          {page + 1} / {notices.length}
+        </span>
+      )}
     </footer>
   );
 }

@@ -35,7 +35,11 @@ export function OperationsWall() {
   const venueId = first.data?.venue.id ?? null;
   const venue = useRoom<VenueRoom>(venueId === null ? null : figures ? room.wall(venueId) : room.venue(venueId));
   const alarmsSeen = venue.body?.alarms?.map((alarm) => `${alarm.id}/${alarm.handleStatus}`).join() ?? '';
-  const detail = useFetched<WallReply>(venueId === null ? null : `/api/front/website/wall/${venueId}`, READ_EVERY, `${alarmsSeen} ${places}`);
+  const detail = useFetched<WallReply>(
+    venueId === null ? null : `/api/front/website/wall/${venueId}`,
+    READ_EVERY,
+    `${alarmsSeen} ${places}`,
+  );
   const wall = detail.data ?? first.data;
   const trust = trustOf(wall ? venue.state : 'connecting', venue.at, now);
   const title = wall ? `${nameOf(wall.venue)}${t('运营大屏', ' operations')}` : t('运营大屏', 'Operations wall');
@@ -46,7 +50,15 @@ export function OperationsWall() {
         {(shape) => (
           <>
             <WallHeader wall={wall} trust={trust} now={now} title={title} />
-            {!wall && <p className="wall-empty">{first.missing ? asked === 0 ? t('还没有开放的场馆', 'No venue is open yet') : t('没有这个场馆，请核对地址', 'There is no such venue; please check the address') : t('正在读取场馆数据', 'Reading the venue')}</p>}
+            {!wall && (
+              <p className="wall-empty">
+                {first.missing
+                  ? asked === 0
+                    ? t('还没有开放的场馆', 'No venue is open yet')
+                    : t('没有这个场馆，请核对地址', 'There is no such venue; please check the address')
+                  : t('正在读取场馆数据', 'Reading the venue')}
+              </p>
+            )}
             {wall?.venue.closedReason && <Closed wall={wall} now={now} />}
             {wall && !wall.venue.closedReason && (
               <div className={`wall-body ${trust.state} ${partsOf(wall)}`}>
@@ -69,7 +81,10 @@ export function OperationsWall() {
 }
 
 /** What the wall leaves out, for its layout: the panels that stay take the place. */
-const partsOf = ({ venue, alarms, pulse }: WallReply): string => [!venue.peopleShown && 'no-flow', alarms === null && 'no-alarms', pulse === null && 'no-pulse'].filter(Boolean).join(' ');
+const partsOf = ({ venue, alarms, pulse }: WallReply): string =>
+  [!venue.peopleShown && 'no-flow', alarms === null && 'no-alarms', pulse === null && 'no-pulse']
+    .filter(Boolean)
+    .join(' ');
 
 function Closed({ wall, now }: { readonly wall: WallReply; readonly now: number }) {
   const { venue } = wall;

@@ -13,14 +13,41 @@ const stepFor = (n: number): number => {
 
 /** The echarts option of an hour of payments up and refunds down. Pure. */
 export function pulseOption(pulse: Pulse) {
-  const step = Math.max(stepFor(Math.max(...pulse.map(({ paid }) => paid)) / 3), stepFor(Math.max(...pulse.map(({ refunded }) => refunded))));
+  const step = Math.max(
+    stepFor(Math.max(...pulse.map(({ paid }) => paid)) / 3),
+    stepFor(Math.max(...pulse.map(({ refunded }) => refunded))),
+  );
   return {
     grid: { left: 18 + 13 * String(step * 3).length, right: 8, top: 14, bottom: 40 },
-    xAxis: { ...axes.category(pulse.map(({ at }) => at), 2), boundaryGap: true, axisLabel: { color: ink.t2, fontSize: 20, interval: 2, margin: 14, hideOverlap: true }, axisLine: { onZero: true, lineStyle: { color: ink.line2, width: 2 } } },
-    yAxis: { ...axes.value(step * 3), min: -step, interval: step, axisLabel: { color: ink.t2, fontSize: 20, formatter: (value: number) => String(Math.abs(Math.round(value))) } },
+    xAxis: {
+      ...axes.category(
+        pulse.map(({ at }) => at),
+        2,
+      ),
+      boundaryGap: true,
+      axisLabel: { color: ink.t2, fontSize: 20, interval: 2, margin: 14, hideOverlap: true },
+      axisLine: { onZero: true, lineStyle: { color: ink.line2, width: 2 } },
+    },
+    yAxis: {
+      ...axes.value(step * 3),
+      min: -step,
+      interval: step,
+      axisLabel: { color: ink.t2, fontSize: 20, formatter: (value: number) => String(Math.abs(Math.round(value))) },
+    },
     series: [
-      { type: 'bar', stack: 'money', barWidth: '56%', data: pulse.map(({ paid }) => paid), itemStyle: { color: ink.blue, borderRadius: [2, 2, 0, 0] } },
-      { type: 'bar', stack: 'money', data: pulse.map(({ refunded }) => -refunded), itemStyle: { color: ink.sand, borderRadius: [0, 0, 2, 2] } },
+      {
+        type: 'bar',
+        stack: 'money',
+        barWidth: '56%',
+        data: pulse.map(({ paid }) => paid),
+        itemStyle: { color: ink.blue, borderRadius: [2, 2, 0, 0] },
+      },
+      {
+        type: 'bar',
+        stack: 'money',
+        data: pulse.map(({ refunded }) => -refunded),
+        itemStyle: { color: ink.sand, borderRadius: [0, 0, 2, 2] },
+      },
     ],
   };
 }
@@ -32,13 +59,34 @@ export function PulsePanel({ wall }: { readonly wall: WallReply }) {
   const sum = (of: 'paid' | 'refunded') => pulse.reduce((total, step) => total + step[of], 0);
   return (
     <section className="panel pulse">
-      <header><h2>{t('收退款脉搏', 'Money pulse')}</h2><span className="hint">{t('近 60 分钟，笔 / 5 分钟', 'last 60 min, per 5 min')}</span></header>
+      <header>
+        <h2>{t('收退款脉搏', 'Money pulse')}</h2>
+        <span className="hint">{t('近 60 分钟，笔 / 5 分钟', 'last 60 min, per 5 min')}</span>
+      </header>
       <div className="split">
         <dl>
-          <dt>{t('支付成功', 'Paid')}</dt><dd><CountUp to={sum('paid')} /><small>{t('笔', '')}</small></dd>
-          <dt>{t('退款完成', 'Refunded')}</dt><dd><CountUp to={sum('refunded')} /><small>{t('笔', '')}</small></dd>
+          <dt>{t('支付成功', 'Paid')}</dt>
+          <dd>
+            <CountUp to={sum('paid')} />
+            <small>{t('笔', '')}</small>
+          </dd>
+          <dt>{t('退款完成', 'Refunded')}</dt>
+          <dd>
+            <CountUp to={sum('refunded')} />
+            <small>{t('笔', '')}</small>
+          </dd>
         </dl>
-        {sum('paid') + sum('refunded') === 0 ? <p className="none">{t('近一小时暂无收退款', 'No money moved in the last hour')}</p> : <DisplayChart option={pulseOption(pulse)} label={t(`近一小时支付 ${sum('paid')} 笔，退款 ${sum('refunded')} 笔`, `${sum('paid')} payments and ${sum('refunded')} refunds in the last hour`)} />}
+        {sum('paid') + sum('refunded') === 0 ? (
+          <p className="none">{t('近一小时暂无收退款', 'No money moved in the last hour')}</p>
+        ) : (
+          <DisplayChart
+            option={pulseOption(pulse)}
+            label={t(
+              `近一小时支付 ${sum('paid')} 笔，退款 ${sum('refunded')} 笔`,
+              `${sum('paid')} payments and ${sum('refunded')} refunds in the last hour`,
+            )}
+          />
+        )}
       </div>
     </section>
   );

@@ -14,14 +14,29 @@ export interface SchoolTime {
   readonly lastWeekday: string;
 }
 
-const formats = new Map<string, { parts: Intl.DateTimeFormat; weekday: Intl.DateTimeFormat; month: Intl.DateTimeFormat }>();
+const formats = new Map<
+  string,
+  { parts: Intl.DateTimeFormat; weekday: Intl.DateTimeFormat; month: Intl.DateTimeFormat }
+>();
 
 function formatsOf(zone: string) {
   const known = formats.get(zone);
   if (known) return known;
   const made = {
-    parts: new Intl.DateTimeFormat('en-GB', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
-    weekday: new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: zone, weekday: lang === 'zh' ? 'long' : 'short' }),
+    parts: new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    }),
+    weekday: new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', {
+      timeZone: zone,
+      weekday: lang === 'zh' ? 'long' : 'short',
+    }),
     month: new Intl.DateTimeFormat('en-GB', { timeZone: zone, month: 'short' }),
   };
   formats.set(zone, made);
@@ -35,8 +50,13 @@ export function schoolTime(at: number, zone: string): SchoolTime {
   const week = weekday.format(at);
   const zh = lang === 'zh';
   return {
-    date: `${p['year']}-${p['month']}-${p['day']}`, minute: Number(p['hour']) * 60 + Number(p['minute']), clock: `${p['hour']}:${p['minute']}:${p['second']}`,
-    day: zh ? `${Number(p['month'])}月${Number(p['day'])}日 ${week}` : `${week} ${Number(p['day'])} ${month.format(at)}`, year: zh ? `${p['year']} 年` : String(p['year']),
+    date: `${p['year']}-${p['month']}-${p['day']}`,
+    minute: Number(p['hour']) * 60 + Number(p['minute']),
+    clock: `${p['hour']}:${p['minute']}:${p['second']}`,
+    day: zh
+      ? `${Number(p['month'])}月${Number(p['day'])}日 ${week}`
+      : `${week} ${Number(p['day'])} ${month.format(at)}`,
+    year: zh ? `${p['year']} 年` : String(p['year']),
     lastWeekday: zh ? week.replace('星期', '上周') : `last ${week}`,
   };
 }
@@ -56,6 +76,10 @@ export function openingWords(opening: string, at: number, zone: string): string 
 /** What is left of a time: `47:53` in minutes and seconds, from an hour on `1:07` in hours and minutes with the unit beside it; never below zero. */
 export function countdown(ms: number): { readonly number: string; readonly unit: string } {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  if (seconds >= 3600) return { number: `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}`, unit: t('小时', 'h') };
+  if (seconds >= 3600)
+    return {
+      number: `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}`,
+      unit: t('小时', 'h'),
+    };
   return { number: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, unit: '' };
 }

@@ -3,8 +3,10 @@ import { cellParts } from './court-site';
 import { courtsAt, labelWidth, slotLayout } from './slot-layout';
 
 type WallSite = WallReply['sites'][number];
-const site = (id: number, courts: number, seatCount = 0) => ({ id, seatCount, spaces: Array.from({ length: courts }, (_, i) => ({ id: i })) }) as unknown as WallSite;
-const ids = (layout: ReturnType<typeof slotLayout>) => layout.pages.map(({ columns }) => columns.map((column) => column.map(({ id }) => id)));
+const site = (id: number, courts: number, seatCount = 0) =>
+  ({ id, seatCount, spaces: Array.from({ length: courts }, (_, i) => ({ id: i })) }) as unknown as WallSite;
+const ids = (layout: ReturnType<typeof slotLayout>) =>
+  layout.pages.map(({ columns }) => columns.map((column) => column.map(({ id }) => id)));
 
 describe('courts on a wall', () => {
   it('keeps every site on one page when all fit, in the order of the school', () => {
@@ -15,7 +17,11 @@ describe('courts on a wall', () => {
 
   it('lets few courts stand in tall rows, and turns pages rather than cut rows away', () => {
     expect(slotLayout([site(1, 6), site(2, 4)], 3, 392).pages[0]?.row).toBeGreaterThan(50);
-    const many = slotLayout(Array.from({ length: 9 }, (_, i) => site(i, 12)), 3, 392);
+    const many = slotLayout(
+      Array.from({ length: 9 }, (_, i) => site(i, 12)),
+      3,
+      392,
+    );
     expect(many.pages.length).toBeGreaterThan(1);
     expect(ids(many).flat(2).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
@@ -23,18 +29,33 @@ describe('courts on a wall', () => {
   it('never lays out more than the panel holds', () => {
     for (let courts = 1; courts <= 40; courts += 1) {
       const { pages, rows } = slotLayout([site(1, courts), site(2, 3), site(3, 1, 200)], 2, 392);
-      for (const { columns, row } of pages) for (const column of columns) expect(column.reduce((sum, one, i) => sum + (i > 0 ? 12 : 0) + (one.seatCount > 0 ? 50 : 64 + Math.min(one.spaces.length, rows) * row), 0)).toBeLessThanOrEqual(392);
+      for (const { columns, row } of pages)
+        for (const column of columns)
+          expect(
+            column.reduce(
+              (sum, one, i) =>
+                sum + (i > 0 ? 12 : 0) + (one.seatCount > 0 ? 50 : 64 + Math.min(one.spaces.length, rows) * row),
+              0,
+            ),
+          ).toBeLessThanOrEqual(392);
     }
   });
 
-  it('shows nothing of a venue without sites', () => expect(slotLayout([], 3, 392).pages.flatMap(({ columns }) => columns)).toEqual([]));
+  it('shows nothing of a venue without sites', () =>
+    expect(slotLayout([], 3, 392).pages.flatMap(({ columns }) => columns)).toEqual([]));
 
   it('turns full pages: the last one repeats some of the page before', () => {
-    expect([courtsAt(12, 10, 0), courtsAt(12, 10, 1), courtsAt(4, 10, 0)]).toEqual([[0, 10], [2, 12], [0, 4]]);
+    expect([courtsAt(12, 10, 0), courtsAt(12, 10, 1), courtsAt(4, 10, 0)]).toEqual([
+      [0, 10],
+      [2, 12],
+      [0, 4],
+    ]);
   });
 
   it('gives names their room, within bounds', () => {
-    expect([labelWidth([], 370), labelWidth(['1号东'], 370), labelWidth(['一个非常非常长的名字'], 370)]).toEqual([52, 56, 104]);
+    expect([labelWidth([], 370), labelWidth(['1号东'], 370), labelWidth(['一个非常非常长的名字'], 370)]).toEqual([
+      52, 56, 104,
+    ]);
   });
 });
 

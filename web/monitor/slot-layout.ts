@@ -53,7 +53,12 @@ export function slotLayout(sites: readonly WallSite[], columns: number, height: 
       const each = Math.max(1, Math.ceil(filled.length / pages));
       const turned = Array.from({ length: Math.ceil(filled.length / each) }, (_, page) => {
         const shown = filled.slice(page * each, page * each + each);
-        const row = Math.min(TALLEST_ROW, ...shown.filter((column) => column.rows > 0).map((column) => Math.floor((height - column.fixed) / column.rows)));
+        const row = Math.min(
+          TALLEST_ROW,
+          ...shown
+            .filter((column) => column.rows > 0)
+            .map((column) => Math.floor((height - column.fixed) / column.rows)),
+        );
         return { columns: shown.map((column) => column.sites), row: Math.max(ROW, row) };
       });
       return { pages: turned, rows };
@@ -69,7 +74,9 @@ export function courtsAt(length: number, rows: number, page: number): readonly [
 }
 
 /** Room for the longest court name of a wall, the same in each of its columns so that their cells line up; never over 28 % of one. */
-export const labelWidth = (names: readonly string[], column: number): number => Math.min(Math.max(52, ...names.map((name) => Math.ceil(widthOf(name, 20)) + 4)), Math.round(column * 0.28));
+export const labelWidth = (names: readonly string[], column: number): number =>
+  Math.min(Math.max(52, ...names.map((name) => Math.ceil(widthOf(name, 20)) + 4)), Math.round(column * 0.28));
 
 /** Width of a text of the displays, near enough to know whether it fits: Latin letters take 0.6 of the type size, all others the whole. */
-export const widthOf = (text: string, size: number): number => [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) < 0x2000 ? 0.6 : 1) * size, 0);
+export const widthOf = (text: string, size: number): number =>
+  [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) < 0x2000 ? 0.6 : 1) * size, 0);

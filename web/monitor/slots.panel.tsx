@@ -12,7 +12,9 @@ import { labelWidth, slotLayout } from './slot-layout';
 const courts: readonly DisplayState[] = ['free', 'held', 'booked', 'inUse', 'closed'];
 /** Layout pixels inside the panel, and between its columns. */
 const BODY: Readonly<Record<Shape, { readonly width: number; readonly height: number; readonly across: number }>> = {
-  portrait: { width: 966, height: 526, across: 2 }, landscape: { width: 1182, height: 392, across: lang === 'en' ? 2 : 3 }, narrow: { width: 478, height: Number.MAX_SAFE_INTEGER, across: 1 },
+  portrait: { width: 966, height: 526, across: 2 },
+  landscape: { width: 1182, height: 392, across: lang === 'en' ? 2 : 3 },
+  narrow: { width: 478, height: Number.MAX_SAFE_INTEGER, across: 1 },
 };
 /** Where the page scrolls: the height of a court's row, and room for every court at once. */
 const SCROLLED = { row: 44, rows: Number.MAX_SAFE_INTEGER };
@@ -31,21 +33,63 @@ export function SlotsPanel({ wall, now, lost, shape }: Props) {
   const { sites } = wall;
   const { pages, rows } = useMemo(() => slotLayout(sites, body.across, body.height), [sites, body]);
   const tall = sites.every((site) => site.seatCount > 0);
-  const names = sites.flatMap((site) => (site.seatCount > 0 ? [] : site.spaces.map((space) => shortName(nameOf(space)))));
+  const names = sites.flatMap((site) =>
+    site.seatCount > 0 ? [] : site.spaces.map((space) => shortName(nameOf(space))),
+  );
   const widthOf = (across: number) => Math.floor((body.width - GAP * (across - 1)) / across);
   const page = pageAt(now, pages.length);
   return (
     <section className="panel slots">
       <header>
-        <h2>{tall ? t('各场余位', 'Places left') : t('场地时段', 'Courts and times')}{pages.length > 1 && <small>{page + 1} / {pages.length}</small>}</h2>
-        {!tall && <ul className="legend">{courts.map((state) => <li key={state} className={state}><DisplayGlyph name={slotLook[state].glyph} size={20} />{slotLook[state][lang]}</li>)}</ul>}
+        <h2>
+          {tall ? t('各场余位', 'Places left') : t('场地时段', 'Courts and times')}
+          {pages.length > 1 && (
+            <small>
+              {page + 1} / {pages.length}
+            </small>
+          )}
+        </h2>
+        {!tall && (
+          <ul className="legend">
+            {courts.map((state) => (
+              <li key={state} className={state}>
+                <DisplayGlyph name={slotLook[state].glyph} size={20} />
+                {slotLook[state][lang]}
+              </li>
+            ))}
+          </ul>
+        )}
       </header>
       {sites.length === 0 && <p className="none">{t('本馆暂无开放的场地', 'No site of this venue is open')}</p>}
       {pages.map(({ columns, row }, i) => (
-        <div key={i} className="blocks" hidden={i !== page} style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
+        <div
+          key={i}
+          className="blocks"
+          hidden={i !== page}
+          style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
+        >
           {columns.map((column) => (
             <div key={column[0]?.id} className="block">
-              {column.map((site) => (site.seatCount > 0 ? <CapacitySite key={site.id} {...{ site, wall, now, lost, tall }} /> : <CourtSite key={site.id} {...{ site, wall, now, lost, rows, row, ...(shape === 'narrow' ? SCROLLED : {}), width: widthOf(columns.length), label: labelWidth(names, widthOf(columns.length)) }} />))}
+              {column.map((site) =>
+                site.seatCount > 0 ? (
+                  <CapacitySite key={site.id} {...{ site, wall, now, lost, tall }} />
+                ) : (
+                  <CourtSite
+                    key={site.id}
+                    {...{
+                      site,
+                      wall,
+                      now,
+                      lost,
+                      rows,
+                      row,
+                      ...(shape === 'narrow' ? SCROLLED : {}),
+                      width: widthOf(columns.length),
+                      label: labelWidth(names, widthOf(columns.length)),
+                    }}
+                  />
+                ),
+              )}
             </div>
           ))}
         </div>

@@ -14,22 +14,55 @@ const roundUp = (n: number): number => {
 };
 
 /** Whole percents that add up to 100; none where something is below zero, or all is nothing. */
-const percentsOf = (sums: readonly number[]): readonly number[] | null => (sums.some((yuan) => yuan < 0) || sums.every((yuan) => yuan === 0) ? null : apportion(fen(100), sums.map(fromYuan)));
+const percentsOf = (sums: readonly number[]): readonly number[] | null =>
+  sums.some((yuan) => yuan < 0) || sums.every((yuan) => yuan === 0) ? null : apportion(fen(100), sums.map(fromYuan));
 const total = (sums: readonly number[]): number => sums.reduce((all, one) => all + one, 0);
 
 /** Bars by share of the largest; the rest is one line, but for rates, which do not add up. */
-export function TurnoverParts({ title, parts, rates = false }: { readonly title: string; readonly parts: readonly { readonly name: string; readonly enName: string; readonly net: number }[]; readonly rates?: boolean }) {
+export function TurnoverParts({
+  title,
+  parts,
+  rates = false,
+}: {
+  readonly title: string;
+  readonly parts: readonly { readonly name: string; readonly enName: string; readonly net: number }[];
+  readonly rates?: boolean;
+}) {
   const sums = parts.map(({ net }) => net);
   const most = Math.max(1, ...sums);
   const percents = rates ? null : percentsOf(sums);
   const rest = parts.length - ROWS;
   return (
     <section className="panel turnover-parts">
-      <header><h2>{title}</h2><span className="hint">{t('元', 'CNY')}{percents && <em>{t(' · 占比', ', share')}</em>}</span></header>
-      {parts.length === 0 ? <p className="none">{t('今日暂无收款', 'No money came in today')}</p> : (
+      <header>
+        <h2>{title}</h2>
+        <span className="hint">
+          {t('元', 'CNY')}
+          {percents && <em>{t(' · 占比', ', share')}</em>}
+        </span>
+      </header>
+      {parts.length === 0 ? (
+        <p className="none">{t('今日暂无收款', 'No money came in today')}</p>
+      ) : (
         <ul>
-          {parts.slice(0, ROWS).map((part, n) => <li key={part.name}><span>{nameOf(part)}</span><i><i style={{ width: `${Math.max(0, (part.net / most) * 100)}%` }} data-first={part.net === most} /></i><b>{cellText(part.net)}</b>{percents && <em>{percents[n]}%</em>}</li>)}
-          {rest > 0 && !rates && <li><span>{t(`其他 ${rest} 项`, `${rest} others`)}</span><i /><b>{cellText(total(sums.slice(ROWS)))}</b>{percents && <em>{total(percents.slice(ROWS))}%</em>}</li>}
+          {parts.slice(0, ROWS).map((part, n) => (
+            <li key={part.name}>
+              <span>{nameOf(part)}</span>
+              <i>
+                <i style={{ width: `${Math.max(0, (part.net / most) * 100)}%` }} data-first={part.net === most} />
+              </i>
+              <b>{cellText(part.net)}</b>
+              {percents && <em>{percents[n]}%</em>}
+            </li>
+          ))}
+          {rest > 0 && !rates && (
+            <li>
+              <span>{t(`其他 ${rest} 项`, `${rest} others`)}</span>
+              <i />
+              <b>{cellText(total(sums.slice(ROWS)))}</b>
+              {percents && <em>{total(percents.slice(ROWS))}%</em>}
+            </li>
+          )}
         </ul>
       )}
     </section>
@@ -37,9 +70,27 @@ export function TurnoverParts({ title, parts, rates = false }: { readonly title:
 }
 
 /** A point of a growing line that says what it stands for: above it towards the past, below it towards what is to come. */
-const point = (at: readonly [hour: number, yuan: number], text: string, [up, past]: readonly [up: boolean, past: boolean], color: string, size: number) => ({
-  symbol: 'circle', symbolSize: size, itemStyle: { color }, animation: false, data: [{ coord: [...at] }],
-  label: { show: true, position: [past ? size : size / 2, up ? -34 : size + 12], align: past ? 'right' : 'left', color, fontSize: 22, fontWeight: 600, formatter: text },
+const point = (
+  at: readonly [hour: number, yuan: number],
+  text: string,
+  [up, past]: readonly [up: boolean, past: boolean],
+  color: string,
+  size: number,
+) => ({
+  symbol: 'circle',
+  symbolSize: size,
+  itemStyle: { color },
+  animation: false,
+  data: [{ coord: [...at] }],
+  label: {
+    show: true,
+    position: [past ? size : size / 2, up ? -34 : size + 12],
+    align: past ? 'right' : 'left',
+    color,
+    fontSize: 22,
+    fontWeight: 600,
+    formatter: text,
+  },
 });
 /** So many hours of the axis a label needs. */
 const LABEL_HOURS = 4;
@@ -53,36 +104,123 @@ export function hoursOption(hours: Figures['hours']) {
   const most = roundUp(Math.max(...hours.map(({ net, before }) => Math.max(net ?? 0, before))));
   return {
     grid: { left: 96, right: 30, top: 24, bottom: 40 },
-    xAxis: axes.category(hours.map(({ hour }) => `${String(hour).padStart(2, '0')}:00`), 2),
-    yAxis: { ...axes.value(most), axisLabel: { color: ink.t2, fontSize: 20, formatter: (value: number) => value.toLocaleString('en-US') } },
+    xAxis: axes.category(
+      hours.map(({ hour }) => `${String(hour).padStart(2, '0')}:00`),
+      2,
+    ),
+    yAxis: {
+      ...axes.value(most),
+      axisLabel: { color: ink.t2, fontSize: 20, formatter: (value: number) => value.toLocaleString('en-US') },
+    },
     series: [
-      { type: 'line', data: hours.map(({ before }) => before), showSymbol: false, lineStyle: { width: 3, type: [8, 6], color: ink.past }, ...(yesterday > 0 ? { markPoint: point([end, yesterday], t(`昨日 ${yuanText(yesterday)}`, `Yesterday ${yuanText(yesterday)}`), [true, true], ink.past, 0) } : {}) },
-      { type: 'line', data: hours.map(({ net }) => net), showSymbol: false, lineStyle: { width: 5, color: ink.blue }, areaStyle: { color: ink.blue, opacity: 0.12 }, ...(today?.net ? { markPoint: point([now, today.net], t(`今日 ${yuanText(today.net)}`, `Today ${yuanText(today.net)}`), [ahead, now > end - LABEL_HOURS || (ahead && now >= LABEL_HOURS)], ink.blue, 16) } : {}) },
+      {
+        type: 'line',
+        data: hours.map(({ before }) => before),
+        showSymbol: false,
+        lineStyle: { width: 3, type: [8, 6], color: ink.past },
+        ...(yesterday > 0
+          ? {
+              markPoint: point(
+                [end, yesterday],
+                t(`昨日 ${yuanText(yesterday)}`, `Yesterday ${yuanText(yesterday)}`),
+                [true, true],
+                ink.past,
+                0,
+              ),
+            }
+          : {}),
+      },
+      {
+        type: 'line',
+        data: hours.map(({ net }) => net),
+        showSymbol: false,
+        lineStyle: { width: 5, color: ink.blue },
+        areaStyle: { color: ink.blue, opacity: 0.12 },
+        ...(today?.net
+          ? {
+              markPoint: point(
+                [now, today.net],
+                t(`今日 ${yuanText(today.net)}`, `Today ${yuanText(today.net)}`),
+                [ahead, now > end - LABEL_HOURS || (ahead && now >= LABEL_HOURS)],
+                ink.blue,
+                16,
+              ),
+            }
+          : {}),
+      },
     ],
   };
 }
 
 /** Today's revenue as it grows, with yesterday's beside it. */
 export function TurnoverHours({ hours }: { readonly hours: Figures['hours'] }) {
-  return <section className="panel turnover-main"><header><h2>{t('今日累计', 'Today so far')}</h2><span className="hint">{t('元，虚线为昨日', 'CNY, dashed: yesterday')}</span></header><DisplayChart option={hoursOption(hours)} label={t('今日与昨日逐时累计营收', 'Revenue so far, hour by hour, today and yesterday')} /></section>;
+  return (
+    <section className="panel turnover-main">
+      <header>
+        <h2>{t('今日累计', 'Today so far')}</h2>
+        <span className="hint">{t('元，虚线为昨日', 'CNY, dashed: yesterday')}</span>
+      </header>
+      <DisplayChart
+        option={hoursOption(hours)}
+        label={t('今日与昨日逐时累计营收', 'Revenue so far, hour by hour, today and yesterday')}
+      />
+    </section>
+  );
 }
 
 /** The echarts option of thirty days; the unfinished one is an outline. Pure. */
 export function daysOption(days: Figures['days']) {
   return {
     grid: { left: 96, right: 30, top: 24, bottom: 40 },
-    xAxis: { ...axes.category(days.map(({ day }) => day.slice(5)), 4), boundaryGap: true },
-    yAxis: { ...axes.value(roundUp(Math.max(...days.map(({ net }) => net)))), axisLabel: { color: ink.t2, fontSize: 20, formatter: (value: number) => value.toLocaleString('en-US') } },
-    series: [{ type: 'bar', barWidth: '62%', data: days.map(({ net }, n) => ({ value: net, itemStyle: n === days.length - 1 ? { color: 'transparent', borderColor: ink.blue, borderWidth: 2 } : { color: ink.blue } })) }],
+    xAxis: {
+      ...axes.category(
+        days.map(({ day }) => day.slice(5)),
+        4,
+      ),
+      boundaryGap: true,
+    },
+    yAxis: {
+      ...axes.value(roundUp(Math.max(...days.map(({ net }) => net)))),
+      axisLabel: { color: ink.t2, fontSize: 20, formatter: (value: number) => value.toLocaleString('en-US') },
+    },
+    series: [
+      {
+        type: 'bar',
+        barWidth: '62%',
+        data: days.map(({ net }, n) => ({
+          value: net,
+          itemStyle:
+            n === days.length - 1
+              ? { color: 'transparent', borderColor: ink.blue, borderWidth: 2 }
+              : { color: ink.blue },
+        })),
+      },
+    ],
   };
 }
 
 /** Revenue of the last thirty days. */
 export function TurnoverDays({ days }: { readonly days: Figures['days'] }) {
-  return <section className="panel turnover-main"><header><h2>{t('近 30 天', 'Last 30 days')}</h2><span className="hint">{t('元，空心为今日', 'CNY, outlined: today')}</span></header><DisplayChart option={daysOption(days)} label={t('近 30 天每日营收', 'Revenue of each of the last 30 days')} /></section>;
+  return (
+    <section className="panel turnover-main">
+      <header>
+        <h2>{t('近 30 天', 'Last 30 days')}</h2>
+        <span className="hint">{t('元，空心为今日', 'CNY, outlined: today')}</span>
+      </header>
+      <DisplayChart option={daysOption(days)} label={t('近 30 天每日营收', 'Revenue of each of the last 30 days')} />
+    </section>
+  );
 }
 
 /** Payments by what they cost. */
 export function TurnoverBands({ bands }: { readonly bands: Figures['bands'] }) {
-  return <TurnoverParts title={t('价格段，近 7 天', 'By price, 7 days')} parts={bands.map(({ from, to, net }) => { const text = to === null ? `≥ ¥${from}` : `¥${from}–${to}`; return { name: text, enName: text, net }; })} />;
+  return (
+    <TurnoverParts
+      title={t('价格段，近 7 天', 'By price, 7 days')}
+      parts={bands.map(({ from, to, net }) => {
+        const text = to === null ? `≥ ¥${from}` : `¥${from}–${to}`;
+        return { name: text, enName: text, net };
+      })}
+    />
+  );
 }

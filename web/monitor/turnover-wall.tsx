@@ -18,53 +18,149 @@ const READ_EVERY = 10_000;
 const MOST_VENUES = 12;
 
 /** Which of the three walls an address asks for, and of which venue; 0 is all. */
-export const wallAsked = (path: string, search: string): { readonly kind: 'statistics' | 'analysis' | 'subsidiary'; readonly venueId: number } => {
+export const wallAsked = (
+  path: string,
+  search: string,
+): { readonly kind: 'statistics' | 'analysis' | 'subsidiary'; readonly venueId: number } => {
   const [, , , kind, id] = path.replace(/^\/venue(?=\/venues\/)/, '').split('/');
   const asked = Number(kind === 'subsidiary' ? id : (new URLSearchParams(search).get('venue') ?? '0'));
-  return { kind: kind === 'analysis' || kind === 'subsidiary' ? kind : 'statistics', venueId: Number.isInteger(asked) && asked > 0 ? asked : 0 };
+  return {
+    kind: kind === 'analysis' || kind === 'subsidiary' ? kind : 'statistics',
+    venueId: Number.isInteger(asked) && asked > 0 ? asked : 0,
+  };
 };
 
 /** Listens to the money of one venue and passes its news on. */
-function Ear({ venueId, figures, heard }: { readonly venueId: number; readonly figures: boolean; readonly heard: (venueId: number, news: string) => void }) {
+function Ear({
+  venueId,
+  figures,
+  heard,
+}: {
+  readonly venueId: number;
+  readonly figures: boolean;
+  readonly heard: (venueId: number, news: string) => void;
+}) {
   const money = useRoom<VenueRoom>(figures ? room.wall(venueId) : room.venue(venueId)).body?.money;
   const news = money ? `${money.income}/${money.refund}` : '';
   useEffect(() => heard(venueId, news), [heard, news, venueId]);
   return null;
 }
 
-function Kpi({ title, net, before, than, big = false, note }: { readonly title: string; readonly net: number; readonly before: number; readonly than: string; readonly big?: boolean; readonly note?: string }) {
+function Kpi({
+  title,
+  net,
+  before,
+  than,
+  big = false,
+  note,
+}: {
+  readonly title: string;
+  readonly net: number;
+  readonly before: number;
+  readonly than: string;
+  readonly big?: boolean;
+  readonly note?: string;
+}) {
   const change = before === 0 ? null : Math.round(((net - before) / Math.abs(before)) * 1_000) / 10;
   return (
     <section className={`panel turnover-kpi${big ? ' big' : ''}`}>
       <h3>{title}</h3>
-      <p><small>¥</small>{yuanText(net)}</p>
-      <span className="hint">{change === null ? t(`${than}为 0`, `${than} was 0`) : <><em data-up={change >= 0}><DisplayGlyph name={change >= 0 ? 'up' : 'down'} size={18} /></em> {t(`比${than}`, `vs ${than}`)} {change > 999 ? '>999' : `${change >= 0 ? '+' : '\u2212'}${Math.abs(change).toFixed(1)}`}%</>}{note ? ` · ${note}` : ''}</span>
+      <p>
+        <small>¥</small>
+        {yuanText(net)}
+      </p>
+      <span className="hint">
+        {change === null ? (
+          t(`${than}为 0`, `${than} was 0`)
+        ) : (
+          <>
+            <em data-up={change >= 0}>
+              <DisplayGlyph name={change >= 0 ? 'up' : 'down'} size={18} />
+            </em>{' '}
+            {t(`比${than}`, `vs ${than}`)}{' '}
+            {change > 999 ? '>999' : `${change >= 0 ? '+' : '\u2212'}${Math.abs(change).toFixed(1)}`}%
+          </>
+        )}
+        {note ? ` · ${note}` : ''}
+      </span>
     </section>
   );
 }
 
-function Body({ wall, kind, state }: { readonly wall: TurnoverReply; readonly kind: 'statistics' | 'analysis' | 'subsidiary'; readonly state: string }) {
+function Body({
+  wall,
+  kind,
+  state,
+}: {
+  readonly wall: TurnoverReply;
+  readonly kind: 'statistics' | 'analysis' | 'subsidiary';
+  readonly state: string;
+}) {
   const { figures } = wall;
-  if (!figures) return <p className="wall-empty turnover-none">{t('营业额仅在已配对的显示屏上显示', 'Turnover is shown on paired displays only')}</p>;
+  if (!figures)
+    return (
+      <p className="wall-empty turnover-none">
+        {t('营业额仅在已配对的显示屏上显示', 'Turnover is shown on paired displays only')}
+      </p>
+    );
   const { today, month, year } = figures;
   const places = kind === 'subsidiary' || wall.venue ? t('今日各场地', 'Sites today') : t('今日各场馆', 'Venues today');
-  const perHour = <TurnoverParts rates title={t('每场地小时收入，近 7 天', 'Per court hour, 7 days')} parts={figures.courtHours.map((one) => ({ ...one, net: Math.round((one.net / one.hours) * 100) / 100 }))} />;
+  const perHour = (
+    <TurnoverParts
+      rates
+      title={t('每场地小时收入，近 7 天', 'Per court hour, 7 days')}
+      parts={figures.courtHours.map((one) => ({ ...one, net: Math.round((one.net / one.hours) * 100) / 100 }))}
+    />
+  );
   return (
     <div className={`turnover-body ${state}`}>
-      <Kpi big title={t('今日营收', 'Revenue today')} net={today.net} before={today.before} than={t('昨日同时', 'yesterday by now')} note={t(`收 ${wholeText(today.gross)} 退 ${wholeText(today.refund)}`, `in ${wholeText(today.gross)}, out ${wholeText(today.refund)}`)} />
-      <Kpi title={t('本月营收', 'This month')} net={month.net} before={month.before} than={t('上月同期', 'last month')} />
+      <Kpi
+        big
+        title={t('今日营收', 'Revenue today')}
+        net={today.net}
+        before={today.before}
+        than={t('昨日同时', 'yesterday by now')}
+        note={t(
+          `收 ${wholeText(today.gross)} 退 ${wholeText(today.refund)}`,
+          `in ${wholeText(today.gross)}, out ${wholeText(today.refund)}`,
+        )}
+      />
+      <Kpi
+        title={t('本月营收', 'This month')}
+        net={month.net}
+        before={month.before}
+        than={t('上月同期', 'last month')}
+      />
       <Kpi title={t('本年营收', 'This year')} net={year.net} before={year.before} than={t('去年同期', 'last year')} />
-      <section className="panel turnover-kpi"><h3>{t('今日笔数', 'Payments today')}</h3><p>{today.count}</p><span className="hint">{t(`退款 ${today.refundCount} 笔`, `${today.refundCount} ${today.refundCount === 1 ? 'refund' : 'refunds'}`)}</span></section>
+      <section className="panel turnover-kpi">
+        <h3>{t('今日笔数', 'Payments today')}</h3>
+        <p>{today.count}</p>
+        <span className="hint">
+          {t(`退款 ${today.refundCount} 笔`, `${today.refundCount} ${today.refundCount === 1 ? 'refund' : 'refunds'}`)}
+        </span>
+      </section>
       {kind === 'analysis' ? <TurnoverDays days={figures.days} /> : <TurnoverHours hours={figures.hours} />}
       {kind === 'analysis' ? perHour : <TurnoverParts title={places} parts={figures.places} />}
-      {kind === 'analysis' ? <TurnoverBands bands={figures.bands} /> : <TurnoverParts title={t('支付方式', 'By method')} parts={figures.methods} />}
-      {kind === 'analysis' ? <TurnoverParts title={t('支付方式', 'By method')} parts={figures.methods} /> : <TurnoverParts title={t('业务', 'By business')} parts={figures.business} />}
+      {kind === 'analysis' ? (
+        <TurnoverBands bands={figures.bands} />
+      ) : (
+        <TurnoverParts title={t('支付方式', 'By method')} parts={figures.methods} />
+      )}
+      {kind === 'analysis' ? (
+        <TurnoverParts title={t('支付方式', 'By method')} parts={figures.methods} />
+      ) : (
+        <TurnoverParts title={t('业务', 'By business')} parts={figures.business} />
+      )}
       {kind === 'analysis' ? <TurnoverParts title={places} parts={figures.places} /> : perHour}
     </div>
   );
 }
 
-const titles = { statistics: () => t('营业额', 'Turnover'), analysis: () => t('营业额分析', 'Turnover analysis'), subsidiary: () => t('营业额', 'Turnover') };
+const titles = {
+  statistics: () => t('营业额', 'Turnover'),
+  analysis: () => t('营业额分析', 'Turnover analysis'),
+  subsidiary: () => t('营业额', 'Turnover'),
+};
 
 /** A wall of revenue: today, the month, the year, and what they are made of; grey when it is old, withdrawn when it is too old. */
 export function TurnoverWall() {
@@ -72,12 +168,17 @@ export function TurnoverWall() {
   const figures = useFigures();
   const { kind, venueId } = useMemo(() => wallAsked(location.pathname, location.search), []);
   const [news, setNews] = useState<Readonly<Record<number, string>>>({});
-  const heard = useMemo(() => (id: number, said: string) => setNews((before) => (before[id] === said ? before : { ...before, [id]: said })), []);
+  const heard = useMemo(
+    () => (id: number, said: string) => setNews((before) => (before[id] === said ? before : { ...before, [id]: said })),
+    [],
+  );
   const told = Object.values(news).join(' ');
   const first = useFetched<TurnoverReply>(`/api/front/website/turnover/${venueId}`, READ_EVERY, told || null);
   const wall = first.data;
   const trust = trustOf(wall ? 'live' : 'connecting', first.at, now);
-  const ears = wall ? (venueId === 0 ? wall.venues : wall.venues.filter(({ id }) => id === venueId)).slice(0, MOST_VENUES) : [];
+  const ears = wall
+    ? (venueId === 0 ? wall.venues : wall.venues.filter(({ id }) => id === venueId)).slice(0, MOST_VENUES)
+    : [];
   const title = `${titles[kind]()} · ${wall?.venue ? nameOf(wall.venue) : t('全部场馆', 'all venues')}`;
   const zone = wall?.timezone ?? 'Asia/Shanghai';
   const time = schoolTime(now, zone);
@@ -87,16 +188,36 @@ export function TurnoverWall() {
         {() => (
           <>
             <header className="wall-header">
-              <span className="mark"><DisplayGlyph name="court" size={52} /></span>
-              <div className="names"><h1>{title}</h1><p>{t('营收口径：卖出的服务减退款，含余额支付，不含充值', 'Sales less refunds, without recharges')}</p></div>
-              <ConnectionLine trust={trust} now={now} zone={zone} /><div className="date"><span>{time.year}</span><span>{time.day}</span></div><time className="clock">{time.clock}</time>
+              <span className="mark">
+                <DisplayGlyph name="court" size={52} />
+              </span>
+              <div className="names">
+                <h1>{title}</h1>
+                <p>{t('营收口径：卖出的服务减退款，含余额支付，不含充值', 'Sales less refunds, without recharges')}</p>
+              </div>
+              <ConnectionLine trust={trust} now={now} zone={zone} />
+              <div className="date">
+                <span>{time.year}</span>
+                <span>{time.day}</span>
+              </div>
+              <time className="clock">{time.clock}</time>
             </header>
-            {wall ? <Body wall={wall} kind={kind} state={trust.state} /> : <p className="wall-empty">{first.missing ? t('没有这个场馆，请核对地址', 'There is no such venue; please check the address') : t('正在读取营业额', 'Reading the turnover')}</p>}
+            {wall ? (
+              <Body wall={wall} kind={kind} state={trust.state} />
+            ) : (
+              <p className="wall-empty">
+                {first.missing
+                  ? t('没有这个场馆，请核对地址', 'There is no such venue; please check the address')
+                  : t('正在读取营业额', 'Reading the turnover')}
+              </p>
+            )}
             <StaleBanner trust={trust} now={now} zone={zone} />
           </>
         )}
       </DisplayStage>
-      {ears.map(({ id }) => <Ear key={id} venueId={id} figures={figures} heard={heard} />)}
+      {ears.map(({ id }) => (
+        <Ear key={id} venueId={id} figures={figures} heard={heard} />
+      ))}
       <DisplayFrame at={first.at} />
     </>
   );

@@ -4,12 +4,19 @@ import { lang } from './display-lang';
 export const yuanText = (yuan: number): string => {
   const size = Math.abs(yuan);
   const sign = yuan < 0 ? '\u2212' : '';
-  if (size >= 1_000_000) return lang === 'zh' ? `${sign}${(size / 10_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} 万` : `${sign}${(size / 1_000_000).toFixed(2)}M`;
+  if (size >= 1_000_000)
+    return lang === 'zh'
+      ? `${sign}${(size / 10_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} 万`
+      : `${sign}${(size / 1_000_000).toFixed(2)}M`;
   return `${sign}${size.toLocaleString('en-US', size >= 10_000 ? { maximumFractionDigits: 0 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 };
 
 /** An amount in passing: whole yuan. */
-export const wholeText = (yuan: number): string => (Math.abs(yuan) >= 1_000_000 ? yuanText(yuan) : Math.round(yuan).toLocaleString('en-US'));
+export const wholeText = (yuan: number): string =>
+  Math.abs(yuan) >= 1_000_000 ? yuanText(yuan) : Math.round(yuan).toLocaleString('en-US');
 
 /** An amount in a column of a wall: two decimals, so that points stand below each other, while it fits. */
-export const cellText = (yuan: number): string => (Math.abs(yuan) >= 1_000_000 ? yuanText(yuan) : `${yuan < 0 ? '\u2212' : ''}${Math.abs(yuan).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`);
+export const cellText = (yuan: number): string =>
+  Math.abs(yuan) >= 1_000_000
+    ? yuanText(yuan)
+    : `${yuan < 0 ? '\u2212' : ''}${Math.abs(yuan).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

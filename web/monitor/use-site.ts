@@ -18,5 +18,11 @@ export function useSite({ site, wall, now }: SiteProps) {
   const { date, minute } = schoolTime(now, wall.timezone);
   const view = useRoom<SiteRoom>(room.site(site.id, date));
   const { index, running } = runningIndex(site.times, minute);
-  return { view, cells: cellsByKey(view.body?.cells), index, running, late: view.state === 'late' || view.state === 'lost' };
+  return {
+    view,
+    cells: cellsByKey(view.body?.cells),
+    index,
+    running,
+    late: view.state === 'late' || view.state === 'lost',
+  };
 }

@@ -18,13 +18,24 @@ export function WallHeader({ wall, trust, now, title }: Props) {
   const venue = wall?.venue;
   return (
     <header className="wall-header">
-      <span className="mark"><DisplayGlyph name="court" size={52} /></span>
+      <span className="mark">
+        <DisplayGlyph name="court" size={52} />
+      </span>
       <div className="names">
         <h1>{title}</h1>
-        {venue && <p>{venue.closedReason === null ? t(`${venue.campusName} · ${venue.openTextZh}`, `${venue.enCampusName} · ${venue.openTextEn}`) : t(`${venue.campusName} · 今日闭馆`, `${venue.enCampusName} · Closed today`)}</p>}
+        {venue && (
+          <p>
+            {venue.closedReason === null
+              ? t(`${venue.campusName} · ${venue.openTextZh}`, `${venue.enCampusName} · ${venue.openTextEn}`)
+              : t(`${venue.campusName} · 今日闭馆`, `${venue.enCampusName} · Closed today`)}
+          </p>
+        )}
       </div>
       <ConnectionLine trust={trust} now={now} zone={zone} />
-      <div className="date"><span>{time.year}</span><span>{time.day}</span></div>
+      <div className="date">
+        <span>{time.year}</span>
+        <span>{time.day}</span>
+      </div>
       <time className="clock">{time.clock}</time>
     </header>
   );

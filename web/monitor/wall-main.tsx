@@ -7,4 +7,6 @@ import { OperationsWall } from './operations-wall';
 import { TurnoverWall } from './turnover-wall';
 
 document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en';
-createRoot(document.getElementById('root') as HTMLElement).render(location.pathname.includes('/venues/turnover/') ? <TurnoverWall /> : <OperationsWall />);
+createRoot(document.getElementById('root') as HTMLElement).render(
+  location.pathname.includes('/venues/turnover/') ? <TurnoverWall /> : <OperationsWall />,
+);

@@ -28,41 +28,127 @@ export interface Target {
 const open = (status: number) => status === slotStatus.free || status === slotStatus.low;
 
 /** The slots of a site's day to move an order to: free ones and its own can be chosen; the board follows its room. */
-export function AdjustBoard({ order, target, choose }: { readonly order: ChangeView; readonly target: Target; readonly choose: (target: Target) => void }) {
+export function AdjustBoard({
+  order,
+  target,
+  choose,
+}: {
+  readonly order: ChangeView;
+  readonly target: Target;
+  readonly choose: (target: Target) => void;
+}) {
   const { t, pick } = useWords();
-  const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
-  const board = useQuery({ queryKey: ['adjustBoard', target.siteId, target.date], queryFn: () => callRaw(reservations.siteBoard, { siteId: target.siteId, date: target.date as LocalDate }, { quiet: true }) });
+  const sites = useQuery({
+    queryKey: ['siteList'],
+    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
+    staleTime: 300_000,
+  });
+  const board = useQuery({
+    queryKey: ['adjustBoard', target.siteId, target.date],
+    queryFn: () =>
+      callRaw(reservations.siteBoard, { siteId: target.siteId, date: target.date as LocalDate }, { quiet: true }),
+  });
   const live = useRoom<SiteRoom>(room.site(target.siteId, target.date));
   const heard = live.body?.cells;
   const status = useMemo(() => {
-    const cells = board.data ? decodeBoard({ spaceIds: board.data.spaces.map(({ id }) => id), timeIds: board.data.times.map(({ id }) => id), cells: board.data.cells }) : [];
-    return new Map<string, number>([...cells.map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell.status as number] as const), ...(heard ?? []).map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell.reservationStatus] as const)]);
+    const cells = board.data
+      ? decodeBoard({
+          spaceIds: board.data.spaces.map(({ id }) => id),
+          timeIds: board.data.times.map(({ id }) => id),
+          cells: board.data.cells,
+        })
+      : [];
+    return new Map<string, number>([
+      ...cells.map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell.status as number] as const),
+      ...(heard ?? []).map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell.reservationStatus] as const),
+    ]);
   }, [board.data, heard]);
-  const own = useMemo(() => new Set(order.siteId === target.siteId && order.date === target.date ? order.items.map(({ spaceId, timeId }) => `${spaceId}/${timeId}`) : []), [order, target.siteId, target.date]);
-  const toggle = (key: string) => choose({ ...target, slots: target.slots.includes(key) ? target.slots.filter((one) => one !== key) : [...target.slots, key] });
-  const options = (sites.data?.content ?? []).map((site) => ({ value: site.id, label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}` }));
+  const own = useMemo(
+    () =>
+      new Set(
+        order.siteId === target.siteId && order.date === target.date
+          ? order.items.map(({ spaceId, timeId }) => `${spaceId}/${timeId}`)
+          : [],
+      ),
+    [order, target.siteId, target.date],
+  );
+  const toggle = (key: string) =>
+    choose({
+      ...target,
+      slots: target.slots.includes(key) ? target.slots.filter((one) => one !== key) : [...target.slots, key],
+    });
+  const options = (sites.data?.content ?? []).map((site) => ({
+    value: site.id,
+    label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}`,
+  }));
   return (
     <section className="v-card oc-part">
-      <h2>{t({ zh: '选择新场次', en: 'Choose the new slots' })}<LiveMark state={live.state} at={live.at} /></h2>
+      <h2>
+        {t({ zh: '选择新场次', en: 'Choose the new slots' })}
+        <LiveMark state={live.state} at={live.at} />
+      </h2>
       <div className="oc-bar">
-        <Select showSearch={{ optionFilterProp: 'label' }} aria-label={t({ zh: '场地', en: 'Site' })} value={target.siteId} options={options} loading={sites.isPending} onChange={(siteId: number) => choose({ ...target, siteId, slots: [] })} />
-        <DatePicker allowClear={false} aria-label={t({ zh: '日期', en: 'Date' })} value={dayjs(target.date)} minDate={dayjs(schoolDate())} onChange={(day) => choose({ ...target, date: day?.format('YYYY-MM-DD') ?? target.date, slots: [] })} />
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          aria-label={t({ zh: '场地', en: 'Site' })}
+          value={target.siteId}
+          options={options}
+          loading={sites.isPending}
+          onChange={(siteId: number) => choose({ ...target, siteId, slots: [] })}
+        />
+        <DatePicker
+          allowClear={false}
+          aria-label={t({ zh: '日期', en: 'Date' })}
+          value={dayjs(target.date)}
+          minDate={dayjs(schoolDate())}
+          onChange={(day) => choose({ ...target, date: day?.format('YYYY-MM-DD') ?? target.date, slots: [] })}
+        />
       </div>
-      {board.isPending ? <Skeleton active paragraph={{ rows: 6 }} /> : !board.data ? <Failed noun={{ zh: '场次', en: 'slots' }} error={board.error} retry={() => void board.refetch()} /> : (
+      {board.isPending ? (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      ) : !board.data ? (
+        <Failed noun={{ zh: '场次', en: 'slots' }} error={board.error} retry={() => void board.refetch()} />
+      ) : (
         <div className="oc-board" tabIndex={0} role="region" aria-label={t({ zh: '场次表', en: 'Slots' })}>
           <table>
-            <thead><tr><th />{board.data.spaces.map((space) => <th key={space.id} scope="col">{pick(space.name, space.enName)}</th>)}</tr></thead>
+            <thead>
+              <tr>
+                <th />
+                {board.data.spaces.map((space) => (
+                  <th key={space.id} scope="col">
+                    {pick(space.name, space.enName)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
               {board.data.times.map((time) => (
                 <tr key={time.id}>
-                  <th scope="row">{time.begin}–{time.end}</th>
+                  <th scope="row">
+                    {time.begin}–{time.end}
+                  </th>
                   {board.data.spaces.map((space) => {
                     const key = `${space.id}/${time.id}`;
                     const code = status.get(key) ?? slotStatus.notOpen;
                     const mine = own.has(key);
                     const chosen = target.slots.includes(key);
-                    const said = mine ? t({ zh: '本单', en: 'This order' }) : t(memberOf(slotStatus, code) ?? { zh: '—', en: '—' });
-                    return <td key={key}><button type="button" className={`oc-cell${mine ? ' is-own' : ''}`} aria-pressed={chosen} aria-label={`${pick(space.name, space.enName)} ${time.begin} ${said}`} disabled={!mine && !open(code) && !chosen} onClick={() => toggle(key)}>{chosen ? t({ zh: '已选', en: 'Chosen' }) : said}</button></td>;
+                    const said = mine
+                      ? t({ zh: '本单', en: 'This order' })
+                      : t(memberOf(slotStatus, code) ?? { zh: '—', en: '—' });
+                    return (
+                      <td key={key}>
+                        <button
+                          type="button"
+                          className={`oc-cell${mine ? ' is-own' : ''}`}
+                          aria-pressed={chosen}
+                          aria-label={`${pick(space.name, space.enName)} ${time.begin} ${said}`}
+                          disabled={!mine && !open(code) && !chosen}
+                          onClick={() => toggle(key)}
+                        >
+                          {chosen ? t({ zh: '已选', en: 'Chosen' }) : said}
+                        </button>
+                      </td>
+                    );
                   })}
                 </tr>
               ))}

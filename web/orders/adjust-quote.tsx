@@ -18,19 +18,41 @@ import { useWords } from '#web/kit/words';
 import type { Target } from './adjust-board';
 import { useBackToOrder } from './change-page';
 
-interface Words { reason: string; how?: 'counter' | 'waive'; offlineType?: number }
+interface Words {
+  reason: string;
+  how?: 'counter' | 'waive';
+  offlineType?: number;
+}
 
 const askedOf = (order: ChangeView, { siteId, date, slots }: Target) => ({
-  tradeNo: order.tradeNo, siteId, date: date as LocalDate, reservationOrderJson: JSON.stringify(slots.map((slot) => { const [spaceId, timeId] = slot.split('/').map(Number); return { spaceId, timeId }; })),
+  tradeNo: order.tradeNo,
+  siteId,
+  date: date as LocalDate,
+  reservationOrderJson: JSON.stringify(
+    slots.map((slot) => {
+      const [spaceId, timeId] = slot.split('/').map(Number);
+      return { spaceId, timeId };
+    }),
+  ),
 });
 
 function Sides({ order, quote }: { readonly order: ChangeView; readonly quote: MoveQuote }) {
   const { t, pick } = useWords();
   return (
     <div className="oc-sides">
-      <div><small>{t({ zh: '原场次', en: 'Now' })}</small><b>{pick(order.siteName, order.enSiteName)}</b>{order.date} · {pick(order.detail, order.detailEn)}<small>{money(quote.kept)}</small></div>
+      <div>
+        <small>{t({ zh: '原场次', en: 'Now' })}</small>
+        <b>{pick(order.siteName, order.enSiteName)}</b>
+        {order.date} · {pick(order.detail, order.detailEn)}
+        <small>{money(quote.kept)}</small>
+      </div>
       <i aria-hidden>→</i>
-      <div><small>{t({ zh: '新场次', en: 'Then' })}</small><b>{pick(quote.siteName, quote.enSiteName)}</b>{quote.date} · {pick(quote.detail, quote.detailEn)}<small>{money(quote.amount)}</small></div>
+      <div>
+        <small>{t({ zh: '新场次', en: 'Then' })}</small>
+        <b>{pick(quote.siteName, quote.enSiteName)}</b>
+        {quote.date} · {pick(quote.detail, quote.detailEn)}
+        <small>{money(quote.amount)}</small>
+      </div>
     </div>
   );
 }
@@ -39,9 +61,18 @@ function Sides({ order, quote }: { readonly order: ChangeView; readonly quote: M
 function useSentence(order: ChangeView, difference: number): string {
   const { t } = useWords();
   const unpaid = order.payStatus === payStatus.unpaid;
-  if (order.orderStatus === orderStatus.occupied || difference === 0) return t({ zh: '价格不变。', en: 'The price stays the same.' });
-  if (unpaid) return t({ zh: `订单未支付，应付变为 ${money(order.amount + difference)}。`, en: `It is unpaid: ${money(order.amount + difference)} will be due.` });
-  if (difference < 0) return t({ zh: `退差价 ${money(-difference)}，按原支付方式退回。`, en: `${money(-difference)} goes back the way it came.` });
+  if (order.orderStatus === orderStatus.occupied || difference === 0)
+    return t({ zh: '价格不变。', en: 'The price stays the same.' });
+  if (unpaid)
+    return t({
+      zh: `订单未支付，应付变为 ${money(order.amount + difference)}。`,
+      en: `It is unpaid: ${money(order.amount + difference)} will be due.`,
+    });
+  if (difference < 0)
+    return t({
+      zh: `退差价 ${money(-difference)}，按原支付方式退回。`,
+      en: `${money(-difference)} goes back the way it came.`,
+    });
   return t({ zh: `需补差价 ${money(difference)}。`, en: `${money(difference)} more is due.` });
 }
 
@@ -57,18 +88,50 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
   const back = useBackToOrder(order.tradeNo);
   const live = useRoom<SiteRoom>(room.site(target.siteId, target.date));
   const asked = askedOf(order, target);
-  const quote = useQuery({ queryKey: ['adjustQuote', asked, live.v], queryFn: () => call(orderChanges.quote, asked, { quiet: true }), enabled: target.slots.length > 0, placeholderData: keepPreviousData, retry: false });
+  const quote = useQuery({
+    queryKey: ['adjustQuote', asked, live.v],
+    queryFn: () => call(orderChanges.quote, asked, { quiet: true }),
+    enabled: target.slots.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
   const difference = quote.data?.difference ?? 0;
   const sentence = useSentence(order, difference);
   const due = difference > 0 && order.payStatus === payStatus.paid && order.orderStatus === orderStatus.normal;
-  if (target.slots.length === 0) return <section className="v-card oc-part"><p className="v-quiet">{t({ zh: '在上面选择一个或多个空闲场次，这里会显示新旧对比和差价。', en: 'Choose one or more free slots above: old and new and the difference show up here.' })}</p></section>;
-  if (quote.isPending) return <section className="v-card oc-part"><Skeleton active paragraph={{ rows: 3 }} /></section>;
-  if (!quote.data || quote.isError) return <section className="v-card oc-part"><Alert type="error" showIcon title={t(textOf(quote.error))} /></section>;
+  if (target.slots.length === 0)
+    return (
+      <section className="v-card oc-part">
+        <p className="v-quiet">
+          {t({
+            zh: '在上面选择一个或多个空闲场次，这里会显示新旧对比和差价。',
+            en: 'Choose one or more free slots above: old and new and the difference show up here.',
+          })}
+        </p>
+      </section>
+    );
+  if (quote.isPending)
+    return (
+      <section className="v-card oc-part">
+        <Skeleton active paragraph={{ rows: 3 }} />
+      </section>
+    );
+  if (!quote.data || quote.isError)
+    return (
+      <section className="v-card oc-part">
+        <Alert type="error" showIcon title={t(textOf(quote.error))} />
+      </section>
+    );
   const submit = async ({ reason, how, offlineType }: Words) => {
     setBusy(true);
     setProblem(null);
     try {
-      const wish = { ...asked, reason, expect: difference, ...(due && how === 'waive' ? { waive: true } : {}), ...(due && how === 'counter' && offlineType !== undefined ? { offlineType } : {}) };
+      const wish = {
+        ...asked,
+        reason,
+        expect: difference,
+        ...(due && how === 'waive' ? { waive: true } : {}),
+        ...(due && how === 'counter' && offlineType !== undefined ? { offlineType } : {}),
+      };
       await attempt(wish, (key) => call(orderChanges.adjust, wish, { quiet: true, key }));
       void message.success(t(words.saved));
       back();
@@ -83,20 +146,75 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
     <section className="v-card oc-part">
       <h2>{t({ zh: '新旧对比', en: 'Old and new' })}</h2>
       <Sides order={order} quote={quote.data} />
-      <p className="oc-sum"><b>{sentence}</b></p>
-      {quote.data.takenBy ? <Alert type="warning" showIcon title={t(quote.data.takenBy)} style={{ marginBottom: 12 }} /> : null}
-      {problem === null ? null : <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
-      <Form form={form} layout="vertical" className="oc-form" initialValues={{ how: 'counter' }} onFinish={(values) => void submit(values)}>
+      <p className="oc-sum">
+        <b>{sentence}</b>
+      </p>
+      {quote.data.takenBy ? (
+        <Alert type="warning" showIcon title={t(quote.data.takenBy)} style={{ marginBottom: 12 }} />
+      ) : null}
+      {problem === null ? null : (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={<RequestId error={problem} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        className="oc-form"
+        initialValues={{ how: 'counter' }}
+        onFinish={(values) => void submit(values)}
+      >
         {due ? (
           <>
-            <Form.Item name="how" label={t({ zh: '差价', en: 'The difference' })}><Radio.Group options={[{ value: 'counter', label: t({ zh: '窗口已收', en: 'Taken at the counter' }) }, { value: 'waive', label: t({ zh: '免收', en: 'Waived' }) }]} /></Form.Item>
+            <Form.Item name="how" label={t({ zh: '差价', en: 'The difference' })}>
+              <Radio.Group
+                options={[
+                  { value: 'counter', label: t({ zh: '窗口已收', en: 'Taken at the counter' }) },
+                  { value: 'waive', label: t({ zh: '免收', en: 'Waived' }) },
+                ]}
+              />
+            </Form.Item>
             <Form.Item noStyle shouldUpdate>
-              {() => form.getFieldValue('how') === 'counter' ? <Form.Item name="offlineType" label={t({ zh: '收款方式', en: 'Paid by' })} rules={[{ required: true, message: t({ zh: '请选择收款方式', en: 'Choose how it was paid' }) }]}><Select options={membersOf(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} /></Form.Item> : null}
+              {() =>
+                form.getFieldValue('how') === 'counter' ? (
+                  <Form.Item
+                    name="offlineType"
+                    label={t({ zh: '收款方式', en: 'Paid by' })}
+                    rules={[{ required: true, message: t({ zh: '请选择收款方式', en: 'Choose how it was paid' }) }]}
+                  >
+                    <Select
+                      options={membersOf(offlinePayType).map(({ code, ...label }) => ({
+                        value: code,
+                        label: t(label),
+                      }))}
+                    />
+                  </Form.Item>
+                ) : null
+              }
             </Form.Item>
           </>
         ) : null}
-        <Form.Item name="reason" label={t({ zh: '调整原因（写入订单日志）', en: 'Reason (kept in the order’s log)' })} rules={[{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }) }]}><Input.TextArea rows={2} maxLength={200} showCount /></Form.Item>
-        <Button type="primary" htmlType="submit" loading={busy} disabled={!online || !quote.data.free}>{t({ zh: '确认调整', en: 'Move the order' })}</Button>
+        <Form.Item
+          name="reason"
+          label={t({ zh: '调整原因（写入订单日志）', en: 'Reason (kept in the order’s log)' })}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              min: 2,
+              message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+            },
+          ]}
+        >
+          <Input.TextArea rows={2} maxLength={200} showCount />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={!online || !quote.data.free}>
+          {t({ zh: '确认调整', en: 'Move the order' })}
+        </Button>
       </Form>
     </section>
   );

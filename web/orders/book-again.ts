@@ -16,10 +16,22 @@ export function useBookAgain() {
   const asked = useMutation({
     mutationFn: ({ tradeNo }: OrderView) => call(favourites.again, { tradeNo }, { quiet: true }),
     onSuccess: ({ siteId, date, slots, sameCourt }) => {
-      void navigate(`${routeOf('mobileReservation').path}?id=${siteId}${date === null ? '' : `&date=${date}&slots=${slots}`}`);
-      void message.info(date === null ? t({ zh: '近期没有相同的时段，请另选', en: 'None of the coming dates has these slots; choose others' })
-        : sameCourt ? t({ zh: `已为您选好 ${dayText(date, 'zh')} 的相同时段`, en: `The same slots on ${dayText(date, 'en')} are chosen for you` })
-          : t({ zh: `原场地已满，已为您选好 ${dayText(date, 'zh')} 的另一片场地`, en: `Your court is taken; another one on ${dayText(date, 'en')} is chosen for you` }));
+      void navigate(
+        `${routeOf('mobileReservation').path}?id=${siteId}${date === null ? '' : `&date=${date}&slots=${slots}`}`,
+      );
+      void message.info(
+        date === null
+          ? t({ zh: '近期没有相同的时段，请另选', en: 'None of the coming dates has these slots; choose others' })
+          : sameCourt
+            ? t({
+                zh: `已为您选好 ${dayText(date, 'zh')} 的相同时段`,
+                en: `The same slots on ${dayText(date, 'en')} are chosen for you`,
+              })
+            : t({
+                zh: `原场地已满，已为您选好 ${dayText(date, 'zh')} 的另一片场地`,
+                en: `Your court is taken; another one on ${dayText(date, 'en')} is chosen for you`,
+              }),
+      );
     },
     onError: (_error, { venueSiteId }) => void navigate(`${routeOf('mobileReservation').path}?id=${venueSiteId}`),
   });

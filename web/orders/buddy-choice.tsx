@@ -4,17 +4,42 @@ import { DataText } from '#web/kit/data-text';
 import { useWords } from '#web/kit/words';
 
 /** Who may come along: those of the booking and those who could come instead, each with what speaks against them. */
-export function BuddyChoice({ companions, chosen, choose, max }: { readonly companions: readonly Companion[]; readonly chosen: readonly number[]; readonly choose: (userIds: readonly number[]) => void; readonly max: number }) {
+export function BuddyChoice({
+  companions,
+  chosen,
+  choose,
+  max,
+}: {
+  readonly companions: readonly Companion[];
+  readonly chosen: readonly number[];
+  readonly choose: (userIds: readonly number[]) => void;
+  readonly max: number;
+}) {
   const { t, pick } = useWords();
-  if (companions.length === 0) return <p className="v-quiet">{t({ zh: '还没有同行人，请先让用户在“我的同行人”中添加。', en: 'No companions yet. They are added under “My companions” first.' })}</p>;
+  if (companions.length === 0)
+    return (
+      <p className="v-quiet">
+        {t({
+          zh: '还没有同行人，请先让用户在“我的同行人”中添加。',
+          en: 'No companions yet. They are added under “My companions” first.',
+        })}
+      </p>
+    );
   return (
     <ul className="oc-mates">
       {companions.map(({ userId, name, zh, en }) => {
         const on = chosen.includes(userId);
         return (
           <li key={userId}>
-            <Checkbox checked={on} disabled={!on && (zh !== null || (max > 0 && chosen.length >= max))} onChange={({ target }) => choose(target.checked ? [...chosen, userId] : chosen.filter((one) => one !== userId))}>
-              <DataText>{name}</DataText>{zh === null ? null : <small>{pick(zh, en)}</small>}
+            <Checkbox
+              checked={on}
+              disabled={!on && (zh !== null || (max > 0 && chosen.length >= max))}
+              onChange={({ target }) =>
+                choose(target.checked ? [...chosen, userId] : chosen.filter((one) => one !== userId))
+              }
+            >
+              <DataText>{name}</DataText>
+              {zh === null ? null : <small>{pick(zh, en)}</small>}
             </Checkbox>
           </li>
         );

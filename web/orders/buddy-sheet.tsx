@@ -9,22 +9,52 @@ import { useWords } from '#web/kit/words';
 import './change.css';
 import { BuddyChoice } from './buddy-choice';
 
-function Choice({ tradeNo, companions, max, onClose }: { readonly tradeNo: string; readonly companions: readonly Companion[]; readonly max: number; readonly onClose: () => void }) {
+function Choice({
+  tradeNo,
+  companions,
+  max,
+  onClose,
+}: {
+  readonly tradeNo: string;
+  readonly companions: readonly Companion[];
+  readonly max: number;
+  readonly onClose: () => void;
+}) {
   const { t } = useWords();
   const cache = useQueryClient();
-  const [chosen, choose] = useState<readonly number[]>(() => companions.filter((one) => one.chosen).map(({ userId }) => userId));
+  const [chosen, choose] = useState<readonly number[]>(() =>
+    companions.filter((one) => one.chosen).map(({ userId }) => userId),
+  );
   const attempt = useAttempt();
   const change = useMutation({
-    mutationFn: (wish: { tradeNo: string; userIds: string }) => attempt(wish, (key) => call(orderChanges.changeOwnBuddies, wish, { quiet: true, key })),
-    onSuccess: () => { void cache.invalidateQueries({ queryKey: ['orders'] }); onClose(); },
+    mutationFn: (wish: { tradeNo: string; userIds: string }) =>
+      attempt(wish, (key) => call(orderChanges.changeOwnBuddies, wish, { quiet: true, key })),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['orders'] });
+      onClose();
+    },
   });
   return (
     <>
       <BuddyChoice companions={companions} chosen={chosen} choose={choose} max={max} />
-      {change.error ? <p className="mine-wrong" role="alert">{t(textOf(change.error))}</p> : null}
+      {change.error ? (
+        <p className="mine-wrong" role="alert">
+          {t(textOf(change.error))}
+        </p>
+      ) : null}
       <div className="mine-buttons">
-        <Button size="large" onClick={onClose}>{t({ zh: '返回', en: 'Back' })}</Button>
-        <Button size="large" type="primary" loading={change.isPending} disabled={companions.length === 0} onClick={() => change.mutate({ tradeNo, userIds: chosen.join(',') })}>{t({ zh: '确认更换', en: 'Change' })}</Button>
+        <Button size="large" onClick={onClose}>
+          {t({ zh: '返回', en: 'Back' })}
+        </Button>
+        <Button
+          size="large"
+          type="primary"
+          loading={change.isPending}
+          disabled={companions.length === 0}
+          onClick={() => change.mutate({ tradeNo, userIds: chosen.join(',') })}
+        >
+          {t({ zh: '确认更换', en: 'Change' })}
+        </Button>
       </div>
     </>
   );
@@ -33,13 +63,34 @@ function Choice({ tradeNo, companions, max, onClose }: { readonly tradeNo: strin
 /** Other companions for an own booking, before it starts. */
 export function BuddySheet({ tradeNo, onClose }: { readonly tradeNo: string; readonly onClose: () => void }) {
   const { t } = useWords();
-  const { data, error } = useQuery({ queryKey: ['orders', 'buddies', tradeNo], queryFn: () => call(orderChanges.ownBuddies, { tradeNo }, { quiet: true }), staleTime: 0, gcTime: 0 });
+  const { data, error } = useQuery({
+    queryKey: ['orders', 'buddies', tradeNo],
+    queryFn: () => call(orderChanges.ownBuddies, { tradeNo }, { quiet: true }),
+    staleTime: 0,
+    gcTime: 0,
+  });
   return (
     <Popup visible position="bottom" bodyClassName="mine-sheet" onMaskClick={onClose} onClose={onClose}>
       <h2>{t({ zh: '更换同行人', en: 'Change companions' })}</h2>
-      {error ? <p className="mine-wrong" role="alert">{t(textOf(error))}</p> : null}
-      {data?.refusal ? <p className="mine-wrong" role="alert">{t(data.refusal)}</p> : null}
-      {data && !data.refusal ? <Choice tradeNo={tradeNo} companions={data.companions} max={data.max} onClose={onClose} /> : data || error ? <Button size="large" block onClick={onClose}>{t({ zh: '返回', en: 'Back' })}</Button> : <Skeleton active paragraph={{ rows: 3 }} title={false} />}
+      {error ? (
+        <p className="mine-wrong" role="alert">
+          {t(textOf(error))}
+        </p>
+      ) : null}
+      {data?.refusal ? (
+        <p className="mine-wrong" role="alert">
+          {t(data.refusal)}
+        </p>
+      ) : null}
+      {data && !data.refusal ? (
+        <Choice tradeNo={tradeNo} companions={data.companions} max={data.max} onClose={onClose} />
+      ) : data || error ? (
+        <Button size="large" block onClick={onClose}>
+          {t({ zh: '返回', en: 'Back' })}
+        </Button>
+      ) : (
+        <Skeleton active paragraph={{ rows: 3 }} title={false} />
+      )}
     </Popup>
   );
 }

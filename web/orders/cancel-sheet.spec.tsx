@@ -13,13 +13,40 @@ jest.mock('#web/kit/call', () => ({
   ...jest.requireActual<object>('#web/kit/call'),
   call: async (endpoint: unknown, input: unknown) => answers.get(endpoint)?.(input),
 }));
-jest.mock('antd-mobile', () => ({ Popup: ({ children }: { children: React.ReactNode }) => <div role="dialog">{children}</div> }));
+jest.mock('antd-mobile', () => ({
+  Popup: ({ children }: { children: React.ReactNode }) => <div role="dialog">{children}</div>,
+}));
 
-const order = { tradeNo: 'D26112012345678', siteName: '篮球馆', enSiteName: 'Basketball Hall', venueSpaceName: '1号东半场', reservationDateDetailEn: 'Court 1 east half 15:00-16:00', reservationStartDate: '2026-11-20 15:00', reservationEndDate: '2026-11-20 16:00' } as OrderView;
-const preview = { tradeNo: order.tradeNo, payFee: 60, refundFee: 48, deductFee: 12, percent: 80, rule: '开场前2小时及以上取消，退80%', ruleEn: '80% back', allowed: true, reason: null, reasonEn: null };
+const order = {
+  tradeNo: 'D26112012345678',
+  siteName: '篮球馆',
+  enSiteName: 'Basketball Hall',
+  venueSpaceName: '1号东半场',
+  reservationDateDetailEn: 'Court 1 east half 15:00-16:00',
+  reservationStartDate: '2026-11-20 15:00',
+  reservationEndDate: '2026-11-20 16:00',
+} as OrderView;
+const preview = {
+  tradeNo: order.tradeNo,
+  payFee: 60,
+  refundFee: 48,
+  deductFee: 12,
+  percent: 80,
+  rule: '开场前2小时及以上取消，退80%',
+  ruleEn: '80% back',
+  allowed: true,
+  reason: null,
+  reasonEn: null,
+};
 
 const open = (onClose = jest.fn()) => {
-  render(<ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}><QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}><CancelSheet order={order} onClose={onClose} /></QueryClientProvider></ConfigProvider>);
+  render(
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <CancelSheet order={order} onClose={onClose} />
+      </QueryClientProvider>
+    </ConfigProvider>,
+  );
   return onClose;
 };
 beforeEach(() => {
@@ -42,7 +69,12 @@ describe('cancelling an own order', () => {
   });
 
   it('offers no button when it is too late, and says why', async () => {
-    answers.set(orders.cancelPreview, () => ({ ...preview, allowed: false, reason: '已超过可取消时间，请按时使用；如有特殊情况请联系场馆', reasonEn: 'Too late' }));
+    answers.set(orders.cancelPreview, () => ({
+      ...preview,
+      allowed: false,
+      reason: '已超过可取消时间，请按时使用；如有特殊情况请联系场馆',
+      reasonEn: 'Too late',
+    }));
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('已超过可取消时间');
     expect(screen.queryByRole('button', { name: /取消并退/ })).toBeNull();
@@ -50,7 +82,13 @@ describe('cancelling an own order', () => {
   });
 
   it('speaks of no money where none was paid', async () => {
-    answers.set(orders.cancelPreview, () => ({ ...preview, payFee: 0, refundFee: 0, deductFee: 0, rule: '未支付订单可直接取消' }));
+    answers.set(orders.cancelPreview, () => ({
+      ...preview,
+      payFee: 0,
+      refundFee: 0,
+      deductFee: 0,
+      rule: '未支付订单可直接取消',
+    }));
     open();
     expect(await screen.findByRole('button', { name: '取消订单' })).toBeTruthy();
     expect(screen.queryByText('退')).toBeNull();

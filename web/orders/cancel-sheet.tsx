@@ -15,7 +15,12 @@ export function CancelSheet({ order, onClose }: { readonly order: OrderView; rea
   const { t, pick, lang, words } = useWords();
   const cache = useQueryClient();
   const [key] = useState(freshKey);
-  const preview = useQuery({ queryKey: ['orders', 'preview', order.tradeNo], queryFn: () => call(orders.cancelPreview, { tradeNo: order.tradeNo }, { quiet: true }), staleTime: 0, gcTime: 0 });
+  const preview = useQuery({
+    queryKey: ['orders', 'preview', order.tradeNo],
+    queryFn: () => call(orders.cancelPreview, { tradeNo: order.tradeNo }, { quiet: true }),
+    staleTime: 0,
+    gcTime: 0,
+  });
   const cancel = useMutation({
     mutationFn: () => call(payments.cancel, { venueTradeNo: order.tradeNo }, { quiet: true, key }),
     onSuccess: () => {
@@ -28,27 +33,62 @@ export function CancelSheet({ order, onClose }: { readonly order: OrderView; rea
   return (
     <Popup visible position="bottom" bodyClassName="mine-sheet" onMaskClick={onClose} onClose={onClose}>
       <h2>{t({ zh: '取消预约', en: 'Cancel this booking' })}</h2>
-      <p>{placeText(order, lang)} · {slotText(order.reservationStartDate, order.reservationEndDate, lang)}</p>
-      {preview.error ? <p className="mine-wrong" role="alert">{t(textOf(preview.error))}</p> : null}
+      <p>
+        {placeText(order, lang)} · {slotText(order.reservationStartDate, order.reservationEndDate, lang)}
+      </p>
+      {preview.error ? (
+        <p className="mine-wrong" role="alert">
+          {t(textOf(preview.error))}
+        </p>
+      ) : null}
       {data ? (
         <>
           {paid ? (
             <dl className="mine-money">
-              <div><dt>{t({ zh: '退', en: 'Back' })}</dt><dd>{money(data.refundFee)}</dd></div>
-              <div><dt>{t({ zh: '扣', en: 'Kept' })}</dt><dd>{money(data.deductFee)}</dd></div>
+              <div>
+                <dt>{t({ zh: '退', en: 'Back' })}</dt>
+                <dd>{money(data.refundFee)}</dd>
+              </div>
+              <div>
+                <dt>{t({ zh: '扣', en: 'Kept' })}</dt>
+                <dd>{money(data.deductFee)}</dd>
+              </div>
             </dl>
           ) : null}
-          <p className="mine-rule">{t({ zh: '规则：', en: 'Rule: ' })}{spaced(pick(data.rule, data.ruleEn))}</p>
-          {data.allowed ? <p className="v-quiet">{t({ zh: '取消后场地立即释放，其他人可以预约。', en: 'The slots become free for others at once.' })}{paid && data.refundFee > 0 ? t({ zh: '款项按原路退回。', en: ' The money goes back the way it came.' }) : ''}</p>
-            : <p className="mine-wrong" role="alert">{pick(data.reason ?? '', data.reasonEn)}</p>}
+          <p className="mine-rule">
+            {t({ zh: '规则：', en: 'Rule: ' })}
+            {spaced(pick(data.rule, data.ruleEn))}
+          </p>
+          {data.allowed ? (
+            <p className="v-quiet">
+              {t({ zh: '取消后场地立即释放，其他人可以预约。', en: 'The slots become free for others at once.' })}
+              {paid && data.refundFee > 0
+                ? t({ zh: '款项按原路退回。', en: ' The money goes back the way it came.' })
+                : ''}
+            </p>
+          ) : (
+            <p className="mine-wrong" role="alert">
+              {pick(data.reason ?? '', data.reasonEn)}
+            </p>
+          )}
         </>
-      ) : preview.error ? null : <Skeleton active paragraph={{ rows: 2 }} title={false} />}
-      {cancel.error ? <p className="mine-wrong" role="alert">{t(textOf(cancel.error))}</p> : null}
+      ) : preview.error ? null : (
+        <Skeleton active paragraph={{ rows: 2 }} title={false} />
+      )}
+      {cancel.error ? (
+        <p className="mine-wrong" role="alert">
+          {t(textOf(cancel.error))}
+        </p>
+      ) : null}
       <div className="mine-buttons">
-        <Button size="large" autoFocus onClick={onClose}>{data && !data.allowed ? t(words.gotIt) : t({ zh: '再想想', en: 'Keep it' })}</Button>
+        <Button size="large" autoFocus onClick={onClose}>
+          {data && !data.allowed ? t(words.gotIt) : t({ zh: '再想想', en: 'Keep it' })}
+        </Button>
         {data?.allowed ? (
           <Button size="large" type="primary" danger loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            {paid ? t({ zh: `取消并退 ${money(data.refundFee)}`, en: `Cancel, ${money(data.refundFee)} back` }) : t({ zh: '取消订单', en: 'Cancel the order' })}
+            {paid
+              ? t({ zh: `取消并退 ${money(data.refundFee)}`, en: `Cancel, ${money(data.refundFee)} back` })
+              : t({ zh: '取消订单', en: 'Cancel the order' })}
           </Button>
         ) : null}
       </div>

@@ -28,13 +28,26 @@ export function useBackToOrder(tradeNo: string): () => void {
 export function ChangeHead({ order }: { readonly order: ChangeView }) {
   const { t, pick, lang } = useWords();
   const live = useRoom<OrderRoom>(room.order(order.tradeNo));
-  const label = (of: Parameters<typeof memberOf>[0], code: number | null) => (code === null ? '—' : t(memberOf(of, code) ?? { zh: String(code), en: String(code) }));
+  const label = (of: Parameters<typeof memberOf>[0], code: number | null) =>
+    code === null ? '—' : t(memberOf(of, code) ?? { zh: String(code), en: String(code) });
   const facts: readonly (readonly [Text, ReactNode])[] = [
-    [{ zh: '用户', en: 'User' }, `${order.userName || '—'} · ${t({ zh: `${order.peopleNum} 人`, en: `${order.peopleNum} people` })}`],
-    [{ zh: '场地', en: 'Site' }, `${pick(order.venueName, order.enVenueName)} · ${pick(order.siteName, order.enSiteName)}`],
-    [{ zh: '时段', en: 'Slots' }, `${stampText(order.reservationStartDate, lang)} · ${pick(order.detail, order.detailEn)}`],
+    [
+      { zh: '用户', en: 'User' },
+      `${order.userName || '—'} · ${t({ zh: `${order.peopleNum} 人`, en: `${order.peopleNum} people` })}`,
+    ],
+    [
+      { zh: '场地', en: 'Site' },
+      `${pick(order.venueName, order.enVenueName)} · ${pick(order.siteName, order.enSiteName)}`,
+    ],
+    [
+      { zh: '时段', en: 'Slots' },
+      `${stampText(order.reservationStartDate, lang)} · ${pick(order.detail, order.detailEn)}`,
+    ],
     [{ zh: '来源', en: 'Source' }, label(orderSource, order.source)],
-    [{ zh: '金额', en: 'Amount' }, `${money(order.amount)}${order.payType === null ? '' : ` · ${label(payType, order.payType)}`}`],
+    [
+      { zh: '金额', en: 'Amount' },
+      `${money(order.amount)}${order.payType === null ? '' : ` · ${label(payType, order.payType)}`}`,
+    ],
     [{ zh: '实收（已扣退款）', en: 'Kept (less refunds)' }, money(order.kept)],
   ];
   return (
@@ -45,22 +58,52 @@ export function ChangeHead({ order }: { readonly order: ChangeView }) {
         <StatusTag of={payStatus} code={live.body?.payStatus ?? order.payStatus} />
         {live.refused === null ? <LiveMark state={live.state} at={live.at} /> : null}
       </div>
-      <dl className="oc-facts">{facts.map(([name, value]) => <div key={name.en}><dt>{t(name)}</dt><dd>{value}</dd></div>)}</dl>
+      <dl className="oc-facts">
+        {facts.map(([name, value]) => (
+          <div key={name.en}>
+            <dt>{t(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
 
 /** A page about one order: read by the number in its address and again whenever its room speaks; says why nothing can be changed now. */
-export function ChangePage<T>({ name, read, orderOf, why, children }: {
+export function ChangePage<T>({
+  name,
+  read,
+  orderOf,
+  why,
+  children,
+}: {
   readonly name: string;
-  readonly read: (tradeNo: string) => Promise<T>; readonly orderOf: (data: T) => ChangeView; readonly why: (order: ChangeView) => Text | null; readonly children: (data: T, again: () => void) => ReactNode;
+  readonly read: (tradeNo: string) => Promise<T>;
+  readonly orderOf: (data: T) => ChangeView;
+  readonly why: (order: ChangeView) => Text | null;
+  readonly children: (data: T, again: () => void) => ReactNode;
 }) {
   const { t } = useWords();
   const { id: tradeNo = '' } = useParams();
   const { v } = useRoom<OrderRoom>(room.order(tradeNo));
-  const asked = useQuery({ queryKey: ['orderChange', name, tradeNo, v], queryFn: () => read(tradeNo), placeholderData: keepPreviousData });
-  if (asked.isPending) return <div className="v-card oc-part"><Skeleton active paragraph={{ rows: 8 }} /></div>;
-  if (asked.data === undefined) return <div className="v-card"><Failed noun={{ zh: '订单', en: 'order' }} error={asked.error} retry={() => void asked.refetch()} /></div>;
+  const asked = useQuery({
+    queryKey: ['orderChange', name, tradeNo, v],
+    queryFn: () => read(tradeNo),
+    placeholderData: keepPreviousData,
+  });
+  if (asked.isPending)
+    return (
+      <div className="v-card oc-part">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </div>
+    );
+  if (asked.data === undefined)
+    return (
+      <div className="v-card">
+        <Failed noun={{ zh: '订单', en: 'order' }} error={asked.error} retry={() => void asked.refetch()} />
+      </div>
+    );
   const order = orderOf(asked.data);
   const no = why(order);
   return (

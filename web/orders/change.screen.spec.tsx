@@ -10,15 +10,73 @@ jest.mock('#web/kit/live', () => {
   const view = { body: null, v: 0, at: null, state: 'connecting', changed: null, refused: null };
   return { useRoom: () => view, live: () => ({ watch: () => () => undefined, view: () => view }) };
 });
-jest.mock('react-router-dom', () => ({ ...jest.requireActual<object>('react-router-dom'), useParams: () => ({ id: 'D26112000000001' }) }));
+jest.mock('react-router-dom', () => ({
+  ...jest.requireActual<object>('react-router-dom'),
+  useParams: () => ({ id: 'D26112000000001' }),
+}));
 
 const order: ChangeView = {
-  tradeNo: 'D26112000000001', userName: '林*雯', orderType: 3, orderStatus: '1', payStatus: 2, source: 1, peopleNum: 2, venueId: 1, venueName: '综合体育馆', enVenueName: 'Main Gymnasium', siteId: 7, siteName: '羽毛球馆', enSiteName: 'Badminton Hall',
-  date: '2999-11-20', detail: '1号 18:00-19:00', detailEn: 'No. 1 18:00-19:00', reservationStartDate: '2999-11-20 18:00', amount: 24, kept: 24, payType: 5,
-  items: [{ id: 5, spaceId: 1, spaceName: '1号', enSpaceName: 'No. 1', timeId: 3, startDate: '2999-11-20 18:00', endDate: '2999-11-20 19:00', fee: 24, refunded: 0, rest: 24 }], refusals: { adjust: null, buddies: null, refund: null },
+  tradeNo: 'D26112000000001',
+  userName: '林*雯',
+  orderType: 3,
+  orderStatus: '1',
+  payStatus: 2,
+  source: 1,
+  peopleNum: 2,
+  venueId: 1,
+  venueName: '综合体育馆',
+  enVenueName: 'Main Gymnasium',
+  siteId: 7,
+  siteName: '羽毛球馆',
+  enSiteName: 'Badminton Hall',
+  date: '2999-11-20',
+  detail: '1号 18:00-19:00',
+  detailEn: 'No. 1 18:00-19:00',
+  reservationStartDate: '2999-11-20 18:00',
+  amount: 24,
+  kept: 24,
+  payType: 5,
+  items: [
+    {
+      id: 5,
+      spaceId: 1,
+      spaceName: '1号',
+      enSpaceName: 'No. 1',
+      timeId: 3,
+      startDate: '2999-11-20 18:00',
+      endDate: '2999-11-20 19:00',
+      fee: 24,
+      refunded: 0,
+      rest: 24,
+    },
+  ],
+  refusals: { adjust: null, buddies: null, refund: null },
 };
-const board = { siteId: 7, date: '2999-11-20', v: 1, at: 0, spaces: [{ id: 1, name: '1号', enName: 'No. 1' }, { id: 2, name: '2号', enName: 'No. 2' }], times: [{ id: 3, begin: '18:00', end: '19:00' }], cells: '41', total: null };
-const quote = { siteName: '羽毛球馆', enSiteName: 'Badminton Hall', date: '2999-11-20', detail: '2号 18:00-19:00', detailEn: 'No. 2 18:00-19:00', amount: 30, kept: 24, difference: 6, free: true, takenBy: null };
+const board = {
+  siteId: 7,
+  date: '2999-11-20',
+  v: 1,
+  at: 0,
+  spaces: [
+    { id: 1, name: '1号', enName: 'No. 1' },
+    { id: 2, name: '2号', enName: 'No. 2' },
+  ],
+  times: [{ id: 3, begin: '18:00', end: '19:00' }],
+  cells: '41',
+  total: null,
+};
+const quote = {
+  siteName: '羽毛球馆',
+  enSiteName: 'Badminton Hall',
+  date: '2999-11-20',
+  detail: '2号 18:00-19:00',
+  detailEn: 'No. 2 18:00-19:00',
+  amount: 30,
+  kept: 24,
+  difference: 6,
+  free: true,
+  takenBy: null,
+};
 const page = { content: [], totalElements: 0, totalPages: 0, size: -1, number: 0 };
 
 function serve(of: ChangeView = order) {
@@ -27,7 +85,13 @@ function serve(of: ChangeView = order) {
     if (path.endsWith('/site_board')) return { status: 200, body: JSON.stringify(board) };
     if (path.endsWith('/quote')) return { data: quote };
     if (path.includes('/orders/adjust/') || path.includes('/return_charge/')) return { data: of };
-    if (path.endsWith('/return_charge')) return { code: 250, message: '退款金额超过该场次可退金额24.00元，请修改金额', messageEn: 'At most 24.00 yuan', errKey: 'PART_ABOVE_REST' };
+    if (path.endsWith('/return_charge'))
+      return {
+        code: 250,
+        message: '退款金额超过该场次可退金额24.00元，请修改金额',
+        messageEn: 'At most 24.00 yuan',
+        errKey: 'PART_ABOVE_REST',
+      };
     return { data: path.endsWith('/venues') ? [] : page };
   });
 }
@@ -43,7 +107,10 @@ it('shows the slots of a day to move to, and what the move costs more before it 
 });
 
 it('says in English why an order cannot be moved, and offers nothing then', async () => {
-  serve({ ...order, refusals: { ...order.refusals, adjust: { zh: '预约时段已开始，无法操作', en: 'The booked time has begun' } } });
+  serve({
+    ...order,
+    refusals: { ...order.refusals, adjust: { zh: '预约时段已开始，无法操作', en: 'The booked time has begun' } },
+  });
   drawScreen(<AdjustOrder />, { at: '/adjustOrder/D26112000000001', lang: 'en', rights: ['AdjustOrder'] });
   expect(await screen.findByText('The booked time has begun')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /No\. 2/ })).toBeNull();

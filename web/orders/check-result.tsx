@@ -20,10 +20,33 @@ export function CheckedFacts({ order }: { readonly order: Checked }) {
   const who = memberOf(role, order.roleId);
   return (
     <dl className="check-facts">
-      <div><dt>{t({ zh: '预约人', en: 'Booked by' })}</dt><dd>{order.userName || t({ zh: '散客（窗口售票）', en: 'Walk-in (counter)' })}{order.userName && who ? ` · ${t(who)}` : ''} · {t({ zh: `${order.people} 人`, en: `${order.people} ${order.people === 1 ? 'person' : 'people'}` })}</dd></div>
-      <div><dt>{t({ zh: '场地', en: 'Where' })}</dt><dd>{pick(order.venueName, order.enVenueName)} · {pick(order.siteName, order.enSiteName)}</dd></div>
-      <div><dt>{t({ zh: '场次', en: 'Slots' })}</dt><dd>{slotText(order.beginAt, order.endAt, lang)} · {heldText(pick(order.detail, order.detailEn))}</dd></div>
-      <div><dt>{t({ zh: '订单', en: 'Order' })}</dt><dd>{order.tradeNo} <StatusTag of={orderStatus} code={order.orderStatus} /> <StatusTag of={payStatus} code={order.payStatus} /></dd></div>
+      <div>
+        <dt>{t({ zh: '预约人', en: 'Booked by' })}</dt>
+        <dd>
+          {order.userName || t({ zh: '散客（窗口售票）', en: 'Walk-in (counter)' })}
+          {order.userName && who ? ` · ${t(who)}` : ''} ·{' '}
+          {t({ zh: `${order.people} 人`, en: `${order.people} ${order.people === 1 ? 'person' : 'people'}` })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t({ zh: '场地', en: 'Where' })}</dt>
+        <dd>
+          {pick(order.venueName, order.enVenueName)} · {pick(order.siteName, order.enSiteName)}
+        </dd>
+      </div>
+      <div>
+        <dt>{t({ zh: '场次', en: 'Slots' })}</dt>
+        <dd>
+          {slotText(order.beginAt, order.endAt, lang)} · {heldText(pick(order.detail, order.detailEn))}
+        </dd>
+      </div>
+      <div>
+        <dt>{t({ zh: '订单', en: 'Order' })}</dt>
+        <dd>
+          {order.tradeNo} <StatusTag of={orderStatus} code={order.orderStatus} />{' '}
+          <StatusTag of={payStatus} code={order.payStatus} />
+        </dd>
+      </div>
     </dl>
   );
 }
@@ -33,7 +56,13 @@ export function CheckResult({ end }: { readonly end: CheckEnd | null }) {
   const { t } = useWords();
   return (
     <section className={`check-result v-card${end ? (end.ok ? ' is-ok' : ' is-no') : ''}`} aria-live="assertive">
-      {end ? <h2>{end.ok ? <CheckCircleFilled /> : <CloseCircleFilled />} {t(end.text)}</h2> : <h2 className="is-waiting">{t({ zh: '等待扫码', en: 'Waiting for a code' })}</h2>}
+      {end ? (
+        <h2>
+          {end.ok ? <CheckCircleFilled /> : <CloseCircleFilled />} {t(end.text)}
+        </h2>
+      ) : (
+        <h2 className="is-waiting">{t({ zh: '等待扫码', en: 'Waiting for a code' })}</h2>
+      )}
       {end?.order ? <CheckedFacts order={end.order} /> : null}
     </section>
   );

@@ -16,21 +16,73 @@ import './change.css';
 import { ClosureMet } from './closure-met';
 
 /** Can it still be taken back? */
-export const undoable = ({ status, undoUntil }: ClosureRow): boolean => (status === closureStatus.applying || status === closureStatus.applied) && undoUntil > serverNow();
+export const undoable = ({ status, undoUntil }: ClosureRow): boolean =>
+  (status === closureStatus.applying || status === closureStatus.applied) && undoUntil > serverNow();
 
 function ClosureTag({ row }: { readonly row: ClosureRow }) {
   const { t } = useWords();
   useNow(1_000);
-  return <StatusTag of={closureStatus} code={row.status} suffix={undoable(row) ? t({ zh: ` 可撤销 ${countdown(row.undoUntil - serverNow())}`, en: ` undo ${countdown(row.undoUntil - serverNow())}` }) : ''} />;
+  return (
+    <StatusTag
+      of={closureStatus}
+      code={row.status}
+      suffix={
+        undoable(row)
+          ? t({
+              zh: ` 可撤销 ${countdown(row.undoUntil - serverNow())}`,
+              en: ` undo ${countdown(row.undoUntil - serverNow())}`,
+            })
+          : ''
+      }
+    />
+  );
 }
 
 const column = columnsOf<ClosureRow>();
 
 /** Columns of the closures. */
 export const closureColumns = [
-  column.own('sites', (row, { pick }) => <><span className="v-two v-ellipsis" title={pick(row.sites, row.sitesEn)}>{pick(row.sites, row.sitesEn)}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: 184, phone: 'title' }),
-  column.own('beginDate', (row, { lang }) => <><span className="v-two">{row.beginDate === row.endDate ? dayCell(row.beginDate, lang) : `${dayCell(row.beginDate, lang)} – ${dayCell(row.endDate, lang)}`}</span><span className="v-two-under">{row.clock}</span></>, { width: { zh: 184, en: 190 }, title: { zh: '闭馆时间', en: 'When' } }),
-  column.own('note', (row, { t }) => <><span className="v-two v-ellipsis" title={row.note}><DataText>{row.note}</DataText></span><span className="v-two-under">{t(memberOf(closureReason, row.reasonType) ?? { zh: '', en: '' })}{row.left > 0 ? t({ zh: ` ${row.left} 单需人工`, en: ` ${row.left} left to a person` }) : ''}</span></>, { width: 200 }),
+  column.own(
+    'sites',
+    (row, { pick }) => (
+      <>
+        <span className="v-two v-ellipsis" title={pick(row.sites, row.sitesEn)}>
+          {pick(row.sites, row.sitesEn)}
+        </span>
+        <span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span>
+      </>
+    ),
+    { width: 184, phone: 'title' },
+  ),
+  column.own(
+    'beginDate',
+    (row, { lang }) => (
+      <>
+        <span className="v-two">
+          {row.beginDate === row.endDate
+            ? dayCell(row.beginDate, lang)
+            : `${dayCell(row.beginDate, lang)} – ${dayCell(row.endDate, lang)}`}
+        </span>
+        <span className="v-two-under">{row.clock}</span>
+      </>
+    ),
+    { width: { zh: 184, en: 190 }, title: { zh: '闭馆时间', en: 'When' } },
+  ),
+  column.own(
+    'note',
+    (row, { t }) => (
+      <>
+        <span className="v-two v-ellipsis" title={row.note}>
+          <DataText>{row.note}</DataText>
+        </span>
+        <span className="v-two-under">
+          {t(memberOf(closureReason, row.reasonType) ?? { zh: '', en: '' })}
+          {row.left > 0 ? t({ zh: ` ${row.left} 单需人工`, en: ` ${row.left} left to a person` }) : ''}
+        </span>
+      </>
+    ),
+    { width: 200 },
+  ),
   column.own('status', (row) => <ClosureTag row={row} />, { width: { zh: 158, en: 164 }, phone: 'mark' }),
   column.text('orders', { width: { zh: 88, en: 96 } }),
   column.money('refund', { width: 108 }),
@@ -42,16 +94,32 @@ export const closureColumns = [
 export function ClosureDrawer({ id, close }: { readonly id: string; readonly close: () => void }) {
   const { t, pick } = useWords();
   const phone = useScreenSize() === 'phone';
-  const { data, isError, error, refetch } = useQuery({ queryKey: ['closure', id], queryFn: () => call(closures.detail, { id: Number(id) }, { quiet: true }) });
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['closure', id],
+    queryFn: () => call(closures.detail, { id: Number(id) }, { quiet: true }),
+  });
   return (
     <Drawer open size={phone ? '100%' : 560} onClose={close} title={t({ zh: '闭馆详情', en: 'Closure' })}>
       {data ? (
         <>
-          <p className="oc-sum"><b>{pick(data.sites, data.sitesEn)}</b> · {data.beginDate}{data.endDate === data.beginDate ? '' : ` – ${data.endDate}`} {data.clock}</p>
-          <p className="v-quiet"><DataText>{data.note}</DataText> · {t({ zh: `取消 ${data.orders} 单，退 ${money(data.refund)}`, en: `${data.orders} bookings, ${money(data.refund)} back` })}</p>
+          <p className="oc-sum">
+            <b>{pick(data.sites, data.sitesEn)}</b> · {data.beginDate}
+            {data.endDate === data.beginDate ? '' : ` – ${data.endDate}`} {data.clock}
+          </p>
+          <p className="v-quiet">
+            <DataText>{data.note}</DataText> ·{' '}
+            {t({
+              zh: `取消 ${data.orders} 单，退 ${money(data.refund)}`,
+              en: `${data.orders} bookings, ${money(data.refund)} back`,
+            })}
+          </p>
           <ClosureMet met={data.met} />
         </>
-      ) : isError ? <Failed noun={{ zh: '闭馆记录', en: 'closure' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+      ) : isError ? (
+        <Failed noun={{ zh: '闭馆记录', en: 'closure' }} error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
     </Drawer>
   );
 }

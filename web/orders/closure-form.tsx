@@ -29,7 +29,12 @@ interface Said {
 const DAY = 'YYYY-MM-DD';
 const minuteOf = (at: Dayjs): number => at.hour() * 60 + at.minute();
 const wantedOf = ({ siteIds, spaceIds, dates, times }: Said) => ({
-  siteIds, spaceIds: siteIds.length === 1 ? (spaceIds ?? []) : [], beginDate: dates[0].format(DAY) as LocalDate, endDate: dates[1].format(DAY) as LocalDate, beginMinute: minuteOf(times[0]), endMinute: minuteOf(times[1]) || 1_440,
+  siteIds,
+  spaceIds: siteIds.length === 1 ? (spaceIds ?? []) : [],
+  beginDate: dates[0].format(DAY) as LocalDate,
+  endDate: dates[1].format(DAY) as LocalDate,
+  beginMinute: minuteOf(times[0]),
+  endMinute: minuteOf(times[1]) || 1_440,
 });
 
 /** Closes places on people who have booked: said, seen order by order, then done. What was typed stays whatever is refused. */
@@ -42,9 +47,18 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
   const [wrong, setWrong] = useState<unknown>(null);
   const attempt = useAttempt();
   const online = useOnline();
-  const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
+  const sites = useQuery({
+    queryKey: ['siteList'],
+    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
+    staleTime: 300_000,
+  });
   const only = siteIds?.length === 1 ? siteIds[0] : undefined;
-  const spaces = useQuery({ queryKey: ['spaceList', only], enabled: only !== undefined, queryFn: () => call(venues.spaceList, { venueSiteId: only }, { quiet: true }), staleTime: 300_000 });
+  const spaces = useQuery({
+    queryKey: ['spaceList', only],
+    enabled: only !== undefined,
+    queryFn: () => call(venues.spaceList, { venueSiteId: only }, { quiet: true }),
+    staleTime: 300_000,
+  });
   const required = [{ required: true, message: t({ zh: '请填写此项', en: 'Please fill this in' }) }];
 
   const run = async () => {
@@ -75,33 +89,133 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
 
   const preview = seen?.preview;
   return (
-    <Modal open width={720} title={t({ zh: '闭馆', en: 'Close' })} onCancel={close} footer={[
-      <Button key="back" onClick={close}>{t(words.back)}</Button>,
-      <Button key="go" type="primary" danger={preview !== undefined} loading={busy} disabled={!online} onClick={() => void run()}>{preview ? t({ zh: `确认闭馆，取消 ${preview.count} 单`, en: `Close and end ${preview.count} bookings` }) : t({ zh: '预览影响', en: 'See what it meets' })}</Button>,
-    ]}>
-      {wrong === null ? null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} style={{ marginBottom: 12 }} />}
-      <Form form={form} layout="vertical" initialValues={{ dates: [dayjs(schoolDate()), dayjs(schoolDate())], reasonType: closureReason.weather }} onValuesChange={(changed: object) => { if (!('note' in changed) && !('reasonType' in changed)) see(null); }}>
-        <Form.Item name="siteIds" label={t({ zh: '场地（同一场馆，可多选）', en: 'Sites (of one venue, one or more)' })} rules={required}>
-          <Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} loading={sites.isPending} options={(sites.data?.content ?? []).map((site) => ({ value: site.id, label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}` }))} />
+    <Modal
+      open
+      width={720}
+      title={t({ zh: '闭馆', en: 'Close' })}
+      onCancel={close}
+      footer={[
+        <Button key="back" onClick={close}>
+          {t(words.back)}
+        </Button>,
+        <Button
+          key="go"
+          type="primary"
+          danger={preview !== undefined}
+          loading={busy}
+          disabled={!online}
+          onClick={() => void run()}
+        >
+          {preview
+            ? t({ zh: `确认闭馆，取消 ${preview.count} 单`, en: `Close and end ${preview.count} bookings` })
+            : t({ zh: '预览影响', en: 'See what it meets' })}
+        </Button>,
+      ]}
+    >
+      {wrong === null ? null : (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(wrong))}
+          description={<RequestId error={wrong} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ dates: [dayjs(schoolDate()), dayjs(schoolDate())], reasonType: closureReason.weather }}
+        onValuesChange={(changed: object) => {
+          if (!('note' in changed) && !('reasonType' in changed)) see(null);
+        }}
+      >
+        <Form.Item
+          name="siteIds"
+          label={t({ zh: '场地（同一场馆，可多选）', en: 'Sites (of one venue, one or more)' })}
+          rules={required}
+        >
+          <Select
+            mode="multiple"
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={sites.isPending}
+            options={(sites.data?.content ?? []).map((site) => ({
+              value: site.id,
+              label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}`,
+            }))}
+          />
         </Form.Item>
         {only === undefined ? null : (
           <Form.Item name="spaceIds" label={t({ zh: '场号（不选为全部）', en: 'Courts (none chosen is all)' })}>
-            <Select mode="multiple" loading={spaces.isPending} options={(spaces.data ?? []).map((space) => ({ value: space.id, label: pick(space.spaceName, space.enSpaceName) }))} />
+            <Select
+              mode="multiple"
+              loading={spaces.isPending}
+              options={(spaces.data ?? []).map((space) => ({
+                value: space.id,
+                label: pick(space.spaceName, space.enSpaceName),
+              }))}
+            />
           </Form.Item>
         )}
         <div className="oc-two">
-          <Form.Item name="dates" label={t({ zh: '日期', en: 'Dates' })} rules={required}><DatePicker.RangePicker minDate={dayjs(schoolDate())} style={{ width: '100%' }} /></Form.Item>
-          <Form.Item name="times" label={t({ zh: '每天的时段', en: 'Hours of each day' })} rules={required}><TimePicker.RangePicker format="HH:mm" minuteStep={10} order={false} needConfirm={false} style={{ width: '100%' }} /></Form.Item>
+          <Form.Item name="dates" label={t({ zh: '日期', en: 'Dates' })} rules={required}>
+            <DatePicker.RangePicker minDate={dayjs(schoolDate())} style={{ width: '100%' }} />
+          </Form.Item>
+          <Form.Item name="times" label={t({ zh: '每天的时段', en: 'Hours of each day' })} rules={required}>
+            <TimePicker.RangePicker
+              format="HH:mm"
+              minuteStep={10}
+              order={false}
+              needConfirm={false}
+              style={{ width: '100%' }}
+            />
+          </Form.Item>
         </div>
-        <Form.Item name="reasonType" label={t({ zh: '原因', en: 'Reason' })} rules={required}><Select options={membersOf(closureReason).map(({ code, ...label }) => ({ value: code, label: t(label) }))} /></Form.Item>
-        <Form.Item name="note" label={t({ zh: '说明（用户可见）', en: 'Note (members read it)' })} rules={[{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }) }]}><Input maxLength={60} showCount /></Form.Item>
+        <Form.Item name="reasonType" label={t({ zh: '原因', en: 'Reason' })} rules={required}>
+          <Select options={membersOf(closureReason).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
+        </Form.Item>
+        <Form.Item
+          name="note"
+          label={t({ zh: '说明（用户可见）', en: 'Note (members read it)' })}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              min: 2,
+              message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+            },
+          ]}
+        >
+          <Input maxLength={60} showCount />
+        </Form.Item>
       </Form>
       {preview ? (
         <section aria-live="polite">
-          <p className="oc-sum"><b>{t({ zh: `将取消 ${preview.count} 单，全额退款 ${money(preview.refund)}，封锁 ${preview.slots} 个场次（${preview.days} 天）。`, en: `${preview.count} bookings end, ${money(preview.refund)} goes back in full, ${preview.slots} slots are blocked (${preview.days} days).` })}</b></p>
-          {preview.left > 0 ? <Alert type="warning" showIcon title={t({ zh: `${preview.left} 单正在退款，需人工处理，不会自动取消。`, en: `${preview.left} are being refunded already: they are left to a person.` })} style={{ marginBottom: 8 }} /> : null}
+          <p className="oc-sum">
+            <b>
+              {t({
+                zh: `将取消 ${preview.count} 单，全额退款 ${money(preview.refund)}，封锁 ${preview.slots} 个场次（${preview.days} 天）。`,
+                en: `${preview.count} bookings end, ${money(preview.refund)} goes back in full, ${preview.slots} slots are blocked (${preview.days} days).`,
+              })}
+            </b>
+          </p>
+          {preview.left > 0 ? (
+            <Alert
+              type="warning"
+              showIcon
+              title={t({
+                zh: `${preview.left} 单正在退款，需人工处理，不会自动取消。`,
+                en: `${preview.left} are being refunded already: they are left to a person.`,
+              })}
+              style={{ marginBottom: 8 }}
+            />
+          ) : null}
           <ClosureMet met={preview.orders} />
-          <p className="v-quiet">{t({ zh: '执行后 5 分钟内可整体撤销，期间不会退出款项。', en: 'For five minutes it can be undone as a whole; no money leaves until then.' })}</p>
+          <p className="v-quiet">
+            {t({
+              zh: '执行后 5 分钟内可整体撤销，期间不会退出款项。',
+              en: 'For five minutes it can be undone as a whole; no money leaves until then.',
+            })}
+          </p>
         </section>
       ) : null}
     </Modal>

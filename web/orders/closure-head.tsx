@@ -22,8 +22,15 @@ export function ClosureHead() {
   };
   return (
     <section className="oc-above v-card">
-      <span>{t({ zh: '天气、设备故障等原因临时闭馆：受影响的订单全额退款，场次立即封锁，大屏和订场页同步变灰。', en: 'Close for weather or faults: bookings are refunded in full, the slots are blocked at once, boards and booking pages follow.' })}</span>
-      <Button type="primary" danger icon={<StopOutlined />} onClick={() => setOpen(true)}>{t({ zh: '闭馆', en: 'Close' })}</Button>
+      <span>
+        {t({
+          zh: '天气、设备故障等原因临时闭馆：受影响的订单全额退款，场次立即封锁，大屏和订场页同步变灰。',
+          en: 'Close for weather or faults: bookings are refunded in full, the slots are blocked at once, boards and booking pages follow.',
+        })}
+      </span>
+      <Button type="primary" danger icon={<StopOutlined />} onClick={() => setOpen(true)}>
+        {t({ zh: '闭馆', en: 'Close' })}
+      </Button>
       {open ? <ClosureForm close={() => setOpen(false)} done={done} /> : null}
     </section>
   );

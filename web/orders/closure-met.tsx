@@ -16,12 +16,23 @@ export function ClosureMet({ met }: { readonly met: ClosurePreview['orders'] }) 
     <ul className="oc-items oc-met">
       {met.slice(0, MOST).map((order) => (
         <li key={order.tradeNo}>
-          <span><DataText>{order.userName}</DataText> · {pick(order.siteName, order.enSiteName)}<small>{dayCell(order.date, lang)} {pick(order.detail, order.detailEn)} · {order.tradeNo}</small></span>
-          {order.fate === null ? <StatusTag of={payStatus} code={order.payStatus} /> : <StatusTag of={closureFate} code={order.fate} />}
+          <span>
+            <DataText>{order.userName}</DataText> · {pick(order.siteName, order.enSiteName)}
+            <small>
+              {dayCell(order.date, lang)} {pick(order.detail, order.detailEn)} · {order.tradeNo}
+            </small>
+          </span>
+          {order.fate === null ? (
+            <StatusTag of={payStatus} code={order.payStatus} />
+          ) : (
+            <StatusTag of={closureFate} code={order.fate} />
+          )}
           <b>{order.refund > 0 ? t({ zh: `退 ${money(order.refund)}`, en: `${money(order.refund)} back` }) : '—'}</b>
         </li>
       ))}
-      {met.length > MOST ? <li className="v-quiet">{t({ zh: `另有 ${met.length - MOST} 单`, en: `and ${met.length - MOST} more` })}</li> : null}
+      {met.length > MOST ? (
+        <li className="v-quiet">{t({ zh: `另有 ${met.length - MOST} 单`, en: `and ${met.length - MOST} more` })}</li>
+      ) : null}
     </ul>
   );
 }

@@ -15,12 +15,27 @@ export default listScreen({
   row: closureRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '闭馆', en: 'closures' },
-  search: [field.venue(), field.dates('dateFrom', 'dateTo', { zh: '闭馆日期', en: 'Dates' }), field.select('status', closureStatus), field.select('reasonType', closureReason)],
+  search: [
+    field.venue(),
+    field.dates('dateFrom', 'dateTo', { zh: '闭馆日期', en: 'Dates' }),
+    field.select('status', closureStatus),
+    field.select('reasonType', closureReason),
+  ],
   columns: closureColumns,
-  actions: [{
-    key: 'undo', title: { zh: '撤销', en: 'Undo' }, right: 'ClosuresUndo', danger: true, when: undoable,
-    confirm: ({ orders }) => ({ zh: `${orders} 单恢复原场次，退款撤回。`, en: `${orders} bookings return to their slots and their refunds are withdrawn.` }), run: ({ id }) => call(closures.undo, { id }, { key: freshKey() }),
-  }],
+  actions: [
+    {
+      key: 'undo',
+      title: { zh: '撤销', en: 'Undo' },
+      right: 'ClosuresUndo',
+      danger: true,
+      when: undoable,
+      confirm: ({ orders }) => ({
+        zh: `${orders} 单恢复原场次，退款撤回。`,
+        en: `${orders} bookings return to their slots and their refunds are withdrawn.`,
+      }),
+      run: ({ id }) => call(closures.undo, { id }, { key: freshKey() }),
+    },
+  ],
   Above: ClosureHead,
   Drawer: ClosureDrawer,
 });

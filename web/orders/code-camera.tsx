@@ -9,13 +9,21 @@ interface Detector {
 type DetectorMaker = new (options: { readonly formats: readonly string[] }) => Detector;
 
 const EVERY = 200;
-const detector = (): DetectorMaker | null => (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector ?? null;
+const detector = (): DetectorMaker | null =>
+  (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector ?? null;
 
 /** Can this browser read codes from its camera? */
-export const hasCamera = (): boolean => detector() !== null && typeof navigator.mediaDevices?.getUserMedia === 'function';
+export const hasCamera = (): boolean =>
+  detector() !== null && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-const closed: Text = { zh: '无法打开摄像头，请在浏览器中允许使用摄像头，或改用扫码枪、手动输入', en: 'The camera did not open. Allow it in the browser, or use a scanner or type the code.' };
-const cannot: Text = { zh: '此浏览器不能用摄像头识别二维码，请使用扫码枪或手动输入', en: 'This browser cannot read codes by camera. Use a scanner or type the code.' };
+const closed: Text = {
+  zh: '无法打开摄像头，请在浏览器中允许使用摄像头，或改用扫码枪、手动输入',
+  en: 'The camera did not open. Allow it in the browser, or use a scanner or type the code.',
+};
+const cannot: Text = {
+  zh: '此浏览器不能用摄像头识别二维码，请使用扫码枪或手动输入',
+  en: 'This browser cannot read codes by camera. Use a scanner or type the code.',
+};
 
 /** The camera as a reader: what it sees is told once until something else comes before it. */
 export function CodeCamera({ onCode }: { readonly onCode: (code: string) => void }) {
@@ -41,11 +49,14 @@ export function CodeCamera({ onCode }: { readonly onCode: (code: string) => void
         const reader = new Maker({ formats: ['qr_code', 'code_128'] });
         timer = setInterval(() => {
           if (!video.current) return;
-          void reader.detect(video.current).then(([first]) => {
-            if (!first || first.rawValue === last) return;
-            last = first.rawValue;
-            told.current(first.rawValue);
-          }, () => undefined);
+          void reader.detect(video.current).then(
+            ([first]) => {
+              if (!first || first.rawValue === last) return;
+              last = first.rawValue;
+              told.current(first.rawValue);
+            },
+            () => undefined,
+          );
         }, EVERY);
       },
       () => {
@@ -64,7 +75,17 @@ export function CodeCamera({ onCode }: { readonly onCode: (code: string) => void
     <div className="check-camera">
       {wrong ? <Alert type="warning" showIcon title={t(wrong)} /> : null}
       {on ? <video ref={video} muted playsInline aria-label={t({ zh: '摄像头画面', en: 'Camera' })} /> : null}
-      <Button size="large" onClick={() => { setWrong(null); turn(!on); }}>{on ? t({ zh: '关闭摄像头', en: 'Turn the camera off' }) : t({ zh: '用摄像头扫码', en: 'Scan with the camera' })}</Button>
+      <Button
+        size="large"
+        onClick={() => {
+          setWrong(null);
+          turn(!on);
+        }}
+      >
+        {on
+          ? t({ zh: '关闭摄像头', en: 'Turn the camera off' })
+          : t({ zh: '用摄像头扫码', en: 'Scan with the camera' })}
+      </Button>
     </div>
   );
 }

@@ -6,7 +6,15 @@ import { useWedge } from './code-wedge';
 import './check.css';
 
 /** Where a code comes in: a gun that types, the camera, or a person's fingers. `manual` tells the last from the others. */
-export function CodeEntry({ busy, ok, onCode }: { readonly busy: boolean; readonly ok: { readonly zh: string; readonly en: string }; readonly onCode: (code: string, manual: boolean) => void }) {
+export function CodeEntry({
+  busy,
+  ok,
+  onCode,
+}: {
+  readonly busy: boolean;
+  readonly ok: { readonly zh: string; readonly en: string };
+  readonly onCode: (code: string, manual: boolean) => void;
+}) {
   const { t } = useWords();
   const [typed, type] = useState('');
   const field = useRef<InputRef>(null);
@@ -19,10 +27,23 @@ export function CodeEntry({ busy, ok, onCode }: { readonly busy: boolean; readon
   useWedge((code) => send(code, false));
   return (
     <section className="check-entry v-card">
-      <label htmlFor="check-code">{t({ zh: '扫描或输入入场码 / 订单号', en: 'Scan or type an entry code or trade number' })}</label>
+      <label htmlFor="check-code">
+        {t({ zh: '扫描或输入入场码 / 订单号', en: 'Scan or type an entry code or trade number' })}
+      </label>
       <div>
-        <Input id="check-code" ref={field} size="large" value={typed} maxLength={200} autoComplete="off" onChange={(event) => type(event.target.value)} onPressEnter={() => send(typed, typed.length < 20)} />
-        <Button type="primary" size="large" loading={busy} onClick={() => send(typed, true)}>{t(ok)}</Button>
+        <Input
+          id="check-code"
+          ref={field}
+          size="large"
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => type(event.target.value)}
+          onPressEnter={() => send(typed, typed.length < 20)}
+        />
+        <Button type="primary" size="large" loading={busy} onClick={() => send(typed, true)}>
+          {t(ok)}
+        </Button>
       </div>
       <CodeCamera onCode={(code) => send(code, false)} />
     </section>

@@ -14,16 +14,38 @@ export function CodeSheet({ order, onClose }: { readonly order: OrderView; reado
   const name = user ? pick(user.name, user.enName) : '';
   return (
     <Popup visible position="bottom" bodyClassName="code-sheet" onMaskClick={onClose} onClose={onClose} destroyOnClose>
-      <header><b>{t({ zh: '入场码', en: 'Entry code' })}</b><button type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}><CloseOutlined /></button></header>
+      <header>
+        <b>{t({ zh: '入场码', en: 'Entry code' })}</b>
+        <button type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}>
+          <CloseOutlined />
+        </button>
+      </header>
       <section>
-        <div className="code-who"><i aria-hidden="true">{Array.from(name)[0]}</i><b>{name}</b></div>
+        <div className="code-who">
+          <i aria-hidden="true">{Array.from(name)[0]}</i>
+          <b>{name}</b>
+        </div>
         <EntryCode tradeNo={order.tradeNo} size={236} />
         <footer>
-          <div><b>{placeText(order, lang)}</b><small>{slotText(order.reservationStartDate, order.reservationEndDate, lang)} · {pick(order.venueName, order.enVenueName)}</small></div>
-          <Tagged tint="primary" icon={<StarFilled />}>{t({ zh: '待使用', en: 'Upcoming' })}</Tagged>
+          <div>
+            <b>{placeText(order, lang)}</b>
+            <small>
+              {slotText(order.reservationStartDate, order.reservationEndDate, lang)} ·{' '}
+              {pick(order.venueName, order.enVenueName)}
+            </small>
+          </div>
+          <Tagged tint="primary" icon={<StarFilled />}>
+            {t({ zh: '待使用', en: 'Upcoming' })}
+          </Tagged>
         </footer>
       </section>
-      <p><SafetyCertificateOutlined /> {t({ zh: '凭码入场，截图可能失效，请勿转发他人', en: 'For the gate only: a screenshot may stop working; do not pass it on' })}</p>
+      <p>
+        <SafetyCertificateOutlined />{' '}
+        {t({
+          zh: '凭码入场，截图可能失效，请勿转发他人',
+          en: 'For the gate only: a screenshot may stop working; do not pass it on',
+        })}
+      </p>
     </Popup>
   );
 }

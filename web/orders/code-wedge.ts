@@ -12,7 +12,14 @@ export function useWedge(onCode: (code: string) => void): void {
     let run = '';
     let at = 0;
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable="true"]'))) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.target instanceof HTMLElement &&
+          event.target.matches('input, textarea, select, [contenteditable="true"]'))
+      )
+        return;
       if (event.timeStamp - at > QUICK) run = '';
       at = event.timeStamp;
       if (event.key === 'Enter') {

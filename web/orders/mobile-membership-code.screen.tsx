@@ -21,8 +21,14 @@ const AGAIN = 25_000;
 function useAwake(): void {
   useEffect(() => {
     let lock: { release(): Promise<void> } | null = null;
-    const wakeLock = (navigator as { wakeLock?: { request(kind: 'screen'): Promise<{ release(): Promise<void> }> } }).wakeLock;
-    wakeLock?.request('screen').then((held) => { lock = held; }, () => undefined);
+    const wakeLock = (navigator as { wakeLock?: { request(kind: 'screen'): Promise<{ release(): Promise<void> }> } })
+      .wakeLock;
+    wakeLock?.request('screen').then(
+      (held) => {
+        lock = held;
+      },
+      () => undefined,
+    );
     return () => void lock?.release();
   }, []);
 }
@@ -33,36 +39,103 @@ export default function MobileMembershipCode() {
   const user = useSession((state) => state.user);
   const now = useNow(1_000);
   useAwake();
-  const { data, error, isError, refetch } = useQuery({ queryKey: ['orders', 'memberCode'], queryFn: () => call(orderChecks.memberCode, {}, { quiet: true }), refetchInterval: AGAIN, gcTime: 0 });
-  if (!data && isError) return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '会员码没有载入', en: 'The code did not load' })} text={t(textOf(error))} actions={<Button type="primary" onClick={() => void refetch()}>{t(words.retry)}</Button>} />;
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: ['orders', 'memberCode'],
+    queryFn: () => call(orderChecks.memberCode, {}, { quiet: true }),
+    refetchInterval: AGAIN,
+    gcTime: 0,
+  });
+  if (!data && isError)
+    return (
+      <Notice
+        drawing={<CourtDrawing mark="warn" />}
+        title={t({ zh: '会员码没有载入', en: 'The code did not load' })}
+        text={t(textOf(error))}
+        actions={
+          <Button type="primary" onClick={() => void refetch()}>
+            {t(words.retry)}
+          </Button>
+        }
+      />
+    );
   const shown = data?.codes.find(({ from, until }) => from <= serverNow() && serverNow() < until);
   const left = shown ? Math.max(1, Math.ceil((shown.until - now) / 1_000)) : 0;
   const name = user ? pick(user.name, user.enName) : '';
   return (
     <div className="member-code">
       <section className="v-card">
-        <header><i aria-hidden="true">{Array.from(name)[0]}</i><b>{name}</b></header>
-        {!data ? <Skeleton.Node active style={{ width: SIZE, height: SIZE }} /> : shown ? (
+        <header>
+          <i aria-hidden="true">{Array.from(name)[0]}</i>
+          <b>{name}</b>
+        </header>
+        {!data ? (
+          <Skeleton.Node active style={{ width: SIZE, height: SIZE }} />
+        ) : shown ? (
           <>
-            <span className="member-code-qr"><QRCode type="svg" value={shown.code} size={SIZE} bordered={false} color="#0b1a2e" bgColor="#ffffff" aria-label={t({ zh: '会员码', en: 'Member code' })} /></span>
-            <p aria-live="off">{t({ zh: `${left} 秒后自动更换`, en: `Changes in ${left} s` })}{isError ? t({ zh: ' · 当前无网络', en: ' · no network now' }) : ''}</p>
+            <span className="member-code-qr">
+              <QRCode
+                type="svg"
+                value={shown.code}
+                size={SIZE}
+                bordered={false}
+                color="#0b1a2e"
+                bgColor="#ffffff"
+                aria-label={t({ zh: '会员码', en: 'Member code' })}
+              />
+            </span>
+            <p aria-live="off">
+              {t({ zh: `${left} 秒后自动更换`, en: `Changes in ${left} s` })}
+              {isError ? t({ zh: ' · 当前无网络', en: ' · no network now' }) : ''}
+            </p>
           </>
         ) : (
           <div className="member-code-over" role="alert" style={{ minHeight: SIZE }}>
-            <p>{t({ zh: '网络中断超过一分钟，会员码已停止显示。', en: 'No network for over a minute: the code is not shown any more.' })}</p>
-            <Button type="primary" onClick={() => void refetch()}>{t(words.retry)}</Button>
+            <p>
+              {t({
+                zh: '网络中断超过一分钟，会员码已停止显示。',
+                en: 'No network for over a minute: the code is not shown any more.',
+              })}
+            </p>
+            <Button type="primary" onClick={() => void refetch()}>
+              {t(words.retry)}
+            </Button>
           </div>
         )}
       </section>
       {data?.next ? (
         <Link className="v-card member-code-next" to={pathOf(routeOf('MobileOrdersDetail'), { id: data.next.tradeNo })}>
-          <small>{data.next.open ? t({ zh: '现在可入场', en: 'You may come in now for' }) : t({ zh: `${stampText(data.next.opensAt, lang)} 起可入场`, en: `From ${stampText(data.next.opensAt, lang)} you may come in for` })}</small>
-          <b>{pick(data.next.siteName, data.next.enSiteName)}</b><span>{pick(data.next.detail, data.next.detailEn)}</span>
+          <small>
+            {data.next.open
+              ? t({ zh: '现在可入场', en: 'You may come in now for' })
+              : t({
+                  zh: `${stampText(data.next.opensAt, lang)} 起可入场`,
+                  en: `From ${stampText(data.next.opensAt, lang)} you may come in for`,
+                })}
+          </small>
+          <b>{pick(data.next.siteName, data.next.enSiteName)}</b>
+          <span>{pick(data.next.detail, data.next.detailEn)}</span>
         </Link>
-      ) : data ? <p className="member-code-none">{t({ zh: '今天没有待使用的预约。', en: 'You have no booking for today.' })} <Link to={routeOf('mobileReservation').path}>{t({ zh: '去预约', en: 'Book a court' })}</Link></p> : null}
+      ) : data ? (
+        <p className="member-code-none">
+          {t({ zh: '今天没有待使用的预约。', en: 'You have no booking for today.' })}{' '}
+          <Link to={routeOf('mobileReservation').path}>{t({ zh: '去预约', en: 'Book a court' })}</Link>
+        </p>
+      ) : null}
       <ul>
-        {data?.lastUse ? <li>{t({ zh: `上次使用：${stampText(data.lastUse.at, lang)} ${data.lastUse.place}`, en: `Last used: ${stampText(data.lastUse.at, lang)}, ${data.lastUse.placeEn}` })}</li> : null}
-        <li>{t({ zh: '请向工作人员或闸机出示屏幕。每个码在闸机只能用一次，截图一分钟后失效，请勿转发。', en: 'Show the screen to the staff or to a gate. A gate takes each code once, and a screenshot stops working after a minute: do not pass it on.' })}</li>
+        {data?.lastUse ? (
+          <li>
+            {t({
+              zh: `上次使用：${stampText(data.lastUse.at, lang)} ${data.lastUse.place}`,
+              en: `Last used: ${stampText(data.lastUse.at, lang)}, ${data.lastUse.placeEn}`,
+            })}
+          </li>
+        ) : null}
+        <li>
+          {t({
+            zh: '请向工作人员或闸机出示屏幕。每个码在闸机只能用一次，截图一分钟后失效，请勿转发。',
+            en: 'Show the screen to the staff or to a gate. A gate takes each code once, and a screenshot stops working after a minute: do not pass it on.',
+          })}
+        </li>
       </ul>
     </div>
   );

@@ -35,7 +35,12 @@ import { RefundTimeline } from './refund-timeline';
 import { SpecialRefund } from './special-refund';
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return <section className="od-part"><h2>{title}</h2>{children}</section>;
+  return (
+    <section className="od-part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
 }
 
 function Money({ detail: { items, order, discount, coupons } }: { readonly detail: OwnOrderDetail }) {
@@ -43,10 +48,27 @@ function Money({ detail: { items, order, discount, coupons } }: { readonly detai
   return (
     <Part title={t({ zh: '场次与金额', en: 'Slots and money' })}>
       <ul className="od-lines">
-        {items.map((item) => <li key={`${item.spaceName}/${item.startDate}`}><span>{spaced(pick(item.spaceName, item.enSpaceName))} · {stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}</span><b>{money(item.fee)}</b></li>)}
+        {items.map((item) => (
+          <li key={`${item.spaceName}/${item.startDate}`}>
+            <span>
+              {spaced(pick(item.spaceName, item.enSpaceName))} · {stampText(item.startDate, lang)}–
+              {item.endDate.slice(11, 16)}
+            </span>
+            <b>{money(item.fee)}</b>
+          </li>
+        ))}
         <SumLines
-          amount={order.orderAmount} discount={discount} coupons={coupons} payStatus={order.payStatus} {...(order.payType === null ? {} : { method: t(memberOf(payType, order.payType) ?? { zh: '', en: '' }) })}
-          line={(title, sum, last) => <li className={last ? 'od-sum' : 'od-off'}><span>{title}</span><b>{sum}</b></li>}
+          amount={order.orderAmount}
+          discount={discount}
+          coupons={coupons}
+          payStatus={order.payStatus}
+          {...(order.payType === null ? {} : { method: t(memberOf(payType, order.payType) ?? { zh: '', en: '' }) })}
+          line={(title, sum, last) => (
+            <li className={last ? 'od-sum' : 'od-off'}>
+              <span>{title}</span>
+              <b>{sum}</b>
+            </li>
+          )}
         />
       </ul>
     </Part>
@@ -62,11 +84,35 @@ function Buttons({ detail: { order } }: { readonly detail: OwnOrderDetail }) {
   const close = () => show(null);
   return (
     <footer className="od-buttons">
-      {kind === 'unpaid' || kind === 'toUse' ? <Button size="large" onClick={() => show('cancel')}>{t({ zh: '取消', en: 'Cancel' })}</Button> : null}
-      {(kind === 'unpaid' || kind === 'toUse') && !isOfBulk(order.source) ? <Button size="large" onClick={() => show('buddies')}>{t({ zh: '更换同行人', en: 'Companions' })}</Button> : null}
-      {kind === 'unpaid' ? <Button size="large" type="primary" onClick={() => void navigate(pathOf(routeOf('MobiletoPay'), { id: order.tradeNo }))}>{t({ zh: '去支付', en: 'Pay' })}</Button> : null}
-      {kind === 'toUse' ? <Button size="large" type="primary" onClick={() => show('code')}>{t({ zh: '入场码', en: 'Entry code' })}</Button> : null}
-      {kind === 'unpaid' || kind === 'toUse' ? null : <Button size="large" block loading={busy} onClick={() => again(order)}>{t({ zh: '再次预约', en: 'Book again' })}</Button>}
+      {kind === 'unpaid' || kind === 'toUse' ? (
+        <Button size="large" onClick={() => show('cancel')}>
+          {t({ zh: '取消', en: 'Cancel' })}
+        </Button>
+      ) : null}
+      {(kind === 'unpaid' || kind === 'toUse') && !isOfBulk(order.source) ? (
+        <Button size="large" onClick={() => show('buddies')}>
+          {t({ zh: '更换同行人', en: 'Companions' })}
+        </Button>
+      ) : null}
+      {kind === 'unpaid' ? (
+        <Button
+          size="large"
+          type="primary"
+          onClick={() => void navigate(pathOf(routeOf('MobiletoPay'), { id: order.tradeNo }))}
+        >
+          {t({ zh: '去支付', en: 'Pay' })}
+        </Button>
+      ) : null}
+      {kind === 'toUse' ? (
+        <Button size="large" type="primary" onClick={() => show('code')}>
+          {t({ zh: '入场码', en: 'Entry code' })}
+        </Button>
+      ) : null}
+      {kind === 'unpaid' || kind === 'toUse' ? null : (
+        <Button size="large" block loading={busy} onClick={() => again(order)}>
+          {t({ zh: '再次预约', en: 'Book again' })}
+        </Button>
+      )}
       {sheet === 'cancel' ? <CancelSheet order={order} onClose={close} /> : null}
       {sheet === 'code' ? <CodeSheet order={order} onClose={close} /> : null}
       {sheet === 'buddies' ? <BuddySheet tradeNo={order.tradeNo} onClose={close} /> : null}
@@ -78,7 +124,17 @@ function History({ log }: Pick<OwnOrderDetail, 'log'>) {
   const { t, pick, lang } = useWords();
   return (
     <Part title={t({ zh: '经过', en: 'History' })}>
-      <ol className="od-history">{[...log].reverse().map((line, n) => <li key={n}><b>{pick(line.zh, line.en)}</b><small>{stampText(line.at, lang)}{line.note ? ` · ${line.note}` : ''}</small></li>)}</ol>
+      <ol className="od-history">
+        {[...log].reverse().map((line, n) => (
+          <li key={n}>
+            <b>{pick(line.zh, line.en)}</b>
+            <small>
+              {stampText(line.at, lang)}
+              {line.note ? ` · ${line.note}` : ''}
+            </small>
+          </li>
+        ))}
+      </ol>
     </Part>
   );
 }
@@ -88,23 +144,76 @@ export default function MobileOrdersDetail() {
   const { t, pick, lang, words } = useWords();
   const { id: tradeNo = '' } = useParams();
   const live = useRoom<OrderRoom>(room.order(tradeNo));
-  const { data, error, isPending, refetch } = useQuery({ queryKey: ['orders', 'own', tradeNo, live.v], queryFn: () => call(ownOrders.detail, { tradeNo }, { quiet: true }), placeholderData: keepPreviousData });
-  if (isPending) return <div className="od"><div className="od-part"><Skeleton active paragraph={{ rows: 6 }} /></div></div>;
-  if (!data) return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '订单没有载入', en: 'The order did not load' })} text={t(textOf(error))} actions={<Button type="primary" onClick={() => void refetch()}>{t(words.retry)}</Button>} />;
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['orders', 'own', tradeNo, live.v],
+    queryFn: () => call(ownOrders.detail, { tradeNo }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  if (isPending)
+    return (
+      <div className="od">
+        <div className="od-part">
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </div>
+      </div>
+    );
+  if (!data)
+    return (
+      <Notice
+        drawing={<CourtDrawing mark="warn" />}
+        title={t({ zh: '订单没有载入', en: 'The order did not load' })}
+        text={t(textOf(error))}
+        actions={
+          <Button type="primary" onClick={() => void refetch()}>
+            {t(words.retry)}
+          </Button>
+        }
+      />
+    );
   const { order, buddies } = data;
   return (
     <div className="od">
       <section className="od-part">
-        <header className="od-head"><h1>{pick(order.siteName, order.enSiteName)}</h1><MyOrderTag order={order} /></header>
-        <p>{pick(order.venueName, order.enVenueName)} · {heldText(pick(order.reservationDateDetail, order.reservationDateDetailEn))}</p>
-        <p className="v-quiet">{dayText(order.reservationDate, lang)} · {order.tradeNo}</p>
-        <p className="v-quiet">{t({ zh: '同行：', en: 'With: ' })}{buddies.length > 0 ? <DataText>{buddies.join(t({ zh: '、', en: ', ' }))}</DataText> : t({ zh: '无', en: 'nobody' })} · {t({ zh: '履约：', en: 'Attendance: ' })}{t(memberOf(promiseStatus, order.promiseStatus) ?? { zh: '—', en: '—' })}</p>
+        <header className="od-head">
+          <h1>{pick(order.siteName, order.enSiteName)}</h1>
+          <MyOrderTag order={order} />
+        </header>
+        <p>
+          {pick(order.venueName, order.enVenueName)} ·{' '}
+          {heldText(pick(order.reservationDateDetail, order.reservationDateDetailEn))}
+        </p>
+        <p className="v-quiet">
+          {dayText(order.reservationDate, lang)} · {order.tradeNo}
+        </p>
+        <p className="v-quiet">
+          {t({ zh: '同行：', en: 'With: ' })}
+          {buddies.length > 0 ? (
+            <DataText>{buddies.join(t({ zh: '、', en: ', ' }))}</DataText>
+          ) : (
+            t({ zh: '无', en: 'nobody' })
+          )}{' '}
+          · {t({ zh: '履约：', en: 'Attendance: ' })}
+          {t(memberOf(promiseStatus, order.promiseStatus) ?? { zh: '—', en: '—' })}
+        </p>
         {kindOf(order) === 'refund' && data.refunds.length === 0 ? <RefundSteps order={order} /> : null}
-        <div className="od-live"><LiveMark state={live.state} at={live.at} /></div>
+        <div className="od-live">
+          <LiveMark state={live.state} at={live.at} />
+        </div>
       </section>
       <Money detail={data} />
-      {order.payStatus === payStatus.paid || order.payStatus === payStatus.refunded ? <Link className="od-part od-way" to={pathOf(routeOf('MobileInvoiceBillingRecord'), { venueTradeNo: tradeNo })}>{t({ zh: '发票', en: 'Invoice' })}<RightOutlined /></Link> : null}
-      {data.refunds.length > 0 ? <Part title={t({ zh: '退款进度', en: 'Refund' })}>{data.refunds.map((refund) => <RefundTimeline key={refund.refundNo} refund={refund} />)}</Part> : null}
+      {order.payStatus === payStatus.paid || order.payStatus === payStatus.refunded ? (
+        <Link className="od-part od-way" to={pathOf(routeOf('MobileInvoiceBillingRecord'), { venueTradeNo: tradeNo })}>
+          {t({ zh: '发票', en: 'Invoice' })}
+          <RightOutlined />
+        </Link>
+      ) : null}
+      {data.refunds.length > 0 ? (
+        <Part title={t({ zh: '退款进度', en: 'Refund' })}>
+          {data.refunds.map((refund) => (
+            <RefundTimeline key={refund.refundNo} refund={refund} />
+          ))}
+        </Part>
+      ) : null}
       <SpecialRefund tradeNo={tradeNo} v={live.v} />
       {data.log.length > 0 ? <History log={data.log} /> : null}
       <Buttons detail={data} />

@@ -30,26 +30,80 @@ export default function MobileOrders() {
   const asked = query.get('tab');
   const tab: Tab = isTab(asked) ? asked : 'all';
   const { rows, counts, list, live } = useMyOrders(tab);
-  const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
-  const sports = useMemo(() => new Map((sites.data?.content ?? []).map(({ id, sportType }) => [id, sportType])), [sites.data]);
+  const sites = useQuery({
+    queryKey: ['siteList'],
+    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
+    staleTime: 300_000,
+  });
+  const sports = useMemo(
+    () => new Map((sites.data?.content ?? []).map(({ id, sportType }) => [id, sportType])),
+    [sites.data],
+  );
   const [code, showCode] = useState<OrderView | null>(null);
   const [cancelling, cancel] = useState<OrderView | null>(null);
 
-  const cards = (some: readonly OrderView[]) => some.map((order) => <MyOrderCard key={order.tradeNo} order={order} sport={sports.get(order.venueSiteId) ?? 0} onCode={showCode} onCancel={cancel} />);
+  const cards = (some: readonly OrderView[]) =>
+    some.map((order) => (
+      <MyOrderCard
+        key={order.tradeNo}
+        order={order}
+        sport={sports.get(order.venueSiteId) ?? 0}
+        onCode={showCode}
+        onCancel={cancel}
+      />
+    ));
   const body = () => {
-    if (list.isPending) return <div className="mine-list">{[1, 2, 3].map((n) => <div key={n} className="mine-card"><Skeleton active paragraph={{ rows: 2 }} /></div>)}</div>;
+    if (list.isPending)
+      return (
+        <div className="mine-list">
+          {[1, 2, 3].map((n) => (
+            <div key={n} className="mine-card">
+              <Skeleton active paragraph={{ rows: 2 }} />
+            </div>
+          ))}
+        </div>
+      );
     if (list.isError && rows.length === 0) {
-      return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '订单没有载入', en: 'Your orders did not load' })} text={t(textOf(list.error))} actions={<Button type="primary" onClick={() => void list.refetch()}>{t(words.retry)}</Button>} />;
+      return (
+        <Notice
+          drawing={<CourtDrawing mark="warn" />}
+          title={t({ zh: '订单没有载入', en: 'Your orders did not load' })}
+          text={t(textOf(list.error))}
+          actions={
+            <Button type="primary" onClick={() => void list.refetch()}>
+              {t(words.retry)}
+            </Button>
+          }
+        />
+      );
     }
     if (rows.length === 0) {
-      return <Notice drawing={<CourtDrawing mark="plus" />} title={t({ zh: '这里还没有订单', en: 'No orders here yet' })} text={t({ zh: '选一块场地，几步就能约好。', en: 'Pick a court; booking takes a minute.' })} actions={<Button type="primary" onClick={() => void navigate(routeOf('mobileReservation').path)}>{t({ zh: '去预约', en: 'Book a court' })}</Button>} />;
+      return (
+        <Notice
+          drawing={<CourtDrawing mark="plus" />}
+          title={t({ zh: '这里还没有订单', en: 'No orders here yet' })}
+          text={t({ zh: '选一块场地，几步就能约好。', en: 'Pick a court; booking takes a minute.' })}
+          actions={
+            <Button type="primary" onClick={() => void navigate(routeOf('mobileReservation').path)}>
+              {t({ zh: '去预约', en: 'Book a court' })}
+            </Button>
+          }
+        />
+      );
     }
     if (tab !== 'all') return <div className="mine-list">{cards(rows)}</div>;
     return (
       <div className="mine-list">
         {groups.map(({ kinds, ...title }) => {
           const some = rows.filter((order) => kinds.includes(kindOf(order)));
-          return some.length === 0 ? null : <section key={title.en}><h2>{t(title)} <small>{some.length}</small></h2>{cards(some)}</section>;
+          return some.length === 0 ? null : (
+            <section key={title.en}>
+              <h2>
+                {t(title)} <small>{some.length}</small>
+              </h2>
+              {cards(some)}
+            </section>
+          );
         })}
       </div>
     );
@@ -60,13 +114,29 @@ export default function MobileOrders() {
       <h1 className="v-hidden">{t({ zh: '我的订单', en: 'My orders' })}</h1>
       <nav className="mine-tabs" role="tablist" aria-label={t({ zh: '订单分类', en: 'Kinds of orders' })}>
         {(Object.keys(tabs) as Tab[]).map((one) => (
-          <button key={one} type="button" role="tab" aria-selected={one === tab} onClick={() => setQuery(one === 'all' ? {} : { tab: one }, { replace: true })}>
-            {t(tabs[one])}{counts[one] ? <sup>{badge(counts[one])}</sup> : null}
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            aria-selected={one === tab}
+            onClick={() => setQuery(one === 'all' ? {} : { tab: one }, { replace: true })}
+          >
+            {t(tabs[one])}
+            {counts[one] ? <sup>{badge(counts[one])}</sup> : null}
           </button>
         ))}
       </nav>
-      <div className="mine-live"><LiveMark state={live.state} at={live.at} /></div>
-      <PullToRefresh {...PULL} onRefresh={() => list.refetch()} pullingText={t({ zh: '下拉刷新', en: 'Pull to refresh' })} canReleaseText={t({ zh: '松开刷新', en: 'Release to refresh' })} refreshingText={t({ zh: '刷新中', en: 'Refreshing' })} completeText={t({ zh: '已更新', en: 'Up to date' })}>
+      <div className="mine-live">
+        <LiveMark state={live.state} at={live.at} />
+      </div>
+      <PullToRefresh
+        {...PULL}
+        onRefresh={() => list.refetch()}
+        pullingText={t({ zh: '下拉刷新', en: 'Pull to refresh' })}
+        canReleaseText={t({ zh: '松开刷新', en: 'Release to refresh' })}
+        refreshingText={t({ zh: '刷新中', en: 'Refreshing' })}
+        completeText={t({ zh: '已更新', en: 'Up to date' })}
+      >
         <Shares />
         {body()}
         {rows.length > 0 ? (

@@ -27,12 +27,28 @@ const Left = ({ until }: { readonly until: number }) => {
 export function MyOrderTag({ order }: { readonly order: OrderView }) {
   const { t } = useWords();
   switch (kindOf(order)) {
-    case 'unpaid': return <StatusTag of={payStatus} code={payStatus.unpaid} suffix={order.payDeadline === null ? null : <Left until={order.payDeadline} />} />;
-    case 'toUse': return <Tagged tint="primary" icon={<StarFilled />}>{t({ zh: '待使用', en: 'Upcoming' })}</Tagged>;
-    case 'broken': return <StatusTag of={promiseStatus} code={order.promiseStatus} />;
-    case 'cancelled': return <StatusTag of={orderStatus} code={orderStatus.cancelled} />;
-    case 'refund': return <StatusTag of={payStatus} code={order.payStatus} />;
-    case 'finished': return <Tagged tint="grey">{t({ zh: '已完成', en: 'Done' })}</Tagged>;
+    case 'unpaid':
+      return (
+        <StatusTag
+          of={payStatus}
+          code={payStatus.unpaid}
+          suffix={order.payDeadline === null ? null : <Left until={order.payDeadline} />}
+        />
+      );
+    case 'toUse':
+      return (
+        <Tagged tint="primary" icon={<StarFilled />}>
+          {t({ zh: '待使用', en: 'Upcoming' })}
+        </Tagged>
+      );
+    case 'broken':
+      return <StatusTag of={promiseStatus} code={order.promiseStatus} />;
+    case 'cancelled':
+      return <StatusTag of={orderStatus} code={orderStatus.cancelled} />;
+    case 'refund':
+      return <StatusTag of={payStatus} code={order.payStatus} />;
+    case 'finished':
+      return <Tagged tint="grey">{t({ zh: '已完成', en: 'Done' })}</Tagged>;
   }
 }
 
@@ -49,33 +65,105 @@ function useUntilStart({ reservationStartDate, reservationDate }: OrderView): st
 }
 
 /** One own order: what, where, when, how it stands, and the one thing to do next. */
-export function MyOrderCard({ order, sport, onCode, onCancel }: { readonly order: OrderView; readonly sport: number; readonly onCode: (order: OrderView) => void; readonly onCancel: (order: OrderView) => void }) {
+export function MyOrderCard({
+  order,
+  sport,
+  onCode,
+  onCancel,
+}: {
+  readonly order: OrderView;
+  readonly sport: number;
+  readonly onCode: (order: OrderView) => void;
+  readonly onCancel: (order: OrderView) => void;
+}) {
   const { t, pick, lang } = useWords();
   const navigate = useNavigate();
   const until = useUntilStart(order);
   const kind = kindOf(order);
   const title = placeText(order, lang);
   const { again, busy } = useBookAgain();
-  const keep = () => saveToCalendar({ uid: order.tradeNo, title, place: `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}`, note: order.tradeNo, start: order.reservationStartDate, end: order.reservationEndDate });
+  const keep = () =>
+    saveToCalendar({
+      uid: order.tradeNo,
+      title,
+      place: `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}`,
+      note: order.tradeNo,
+      start: order.reservationStartDate,
+      end: order.reservationEndDate,
+    });
   const why = order.cancelKind === null ? undefined : memberOf(cancelKind, order.cancelKind);
   return (
     <article className={`mine-card is-${kind}`} aria-label={title}>
       <header>
-        <i className="mine-sport"><SportIcon type={sport} /></i>
-        <b><Link to={pathOf(routeOf('MobileOrdersDetail'), { id: order.tradeNo })} style={{ color: 'inherit' }}>{title}</Link></b>
+        <i className="mine-sport">
+          <SportIcon type={sport} />
+        </i>
+        <b>
+          <Link to={pathOf(routeOf('MobileOrdersDetail'), { id: order.tradeNo })} style={{ color: 'inherit' }}>
+            {title}
+          </Link>
+        </b>
         <MyOrderTag order={order} />
       </header>
       <p>
-        {slotText(order.reservationStartDate, order.reservationEndDate, lang)} · {pick(order.venueName, order.enVenueName)}
-        {kind === 'refund' && order.orderAmount > 0 ? t({ zh: ` · 退 ${money(order.refundFee)}，扣 ${money(order.orderAmount - order.refundFee)}`, en: ` · ${money(order.refundFee)} back, ${money(order.orderAmount - order.refundFee)} kept` }) : ''}
+        {slotText(order.reservationStartDate, order.reservationEndDate, lang)} ·{' '}
+        {pick(order.venueName, order.enVenueName)}
+        {kind === 'refund' && order.orderAmount > 0
+          ? t({
+              zh: ` · 退 ${money(order.refundFee)}，扣 ${money(order.orderAmount - order.refundFee)}`,
+              en: ` · ${money(order.refundFee)} back, ${money(order.orderAmount - order.refundFee)} kept`,
+            })
+          : ''}
       </p>
       {kind === 'refund' ? <RefundSteps order={order} /> : null}
       {kind === 'refund' ? null : (
         <footer>
-          <span>{kind === 'unpaid' ? <strong>{money(order.orderAmount)}</strong> : kind === 'toUse' ? until || money(order.orderAmount) : why && kind === 'cancelled' ? t(why) : money(order.orderAmount)}</span>
-          {kind === 'unpaid' ? <><Button shape="round" onClick={() => onCancel(order)}>{t({ zh: '取消', en: 'Cancel' })}</Button><Button shape="round" type="primary" onClick={() => void navigate(pathOf(routeOf('MobiletoPay'), { id: order.tradeNo }))}>{t({ zh: '去支付', en: 'Pay' })}</Button></> : null}
-          {kind === 'toUse' ? <><Button shape="round" onClick={() => onCancel(order)}>{t({ zh: '取消', en: 'Cancel' })}</Button><Button shape="round" icon={<CalendarOutlined />} aria-label={t({ zh: '加入日历', en: 'Add to calendar' })} onClick={keep} /><Button shape="round" type="primary" icon={<QrcodeOutlined />} onClick={() => onCode(order)}>{t({ zh: '入场码', en: 'Entry code' })}</Button></> : null}
-          {kind === 'finished' || kind === 'broken' || kind === 'cancelled' ? <Button shape="round" loading={busy} onClick={() => again(order)}>{t({ zh: '再次预约', en: 'Book again' })}</Button> : null}
+          <span>
+            {kind === 'unpaid' ? (
+              <strong>{money(order.orderAmount)}</strong>
+            ) : kind === 'toUse' ? (
+              until || money(order.orderAmount)
+            ) : why && kind === 'cancelled' ? (
+              t(why)
+            ) : (
+              money(order.orderAmount)
+            )}
+          </span>
+          {kind === 'unpaid' ? (
+            <>
+              <Button shape="round" onClick={() => onCancel(order)}>
+                {t({ zh: '取消', en: 'Cancel' })}
+              </Button>
+              <Button
+                shape="round"
+                type="primary"
+                onClick={() => void navigate(pathOf(routeOf('MobiletoPay'), { id: order.tradeNo }))}
+              >
+                {t({ zh: '去支付', en: 'Pay' })}
+              </Button>
+            </>
+          ) : null}
+          {kind === 'toUse' ? (
+            <>
+              <Button shape="round" onClick={() => onCancel(order)}>
+                {t({ zh: '取消', en: 'Cancel' })}
+              </Button>
+              <Button
+                shape="round"
+                icon={<CalendarOutlined />}
+                aria-label={t({ zh: '加入日历', en: 'Add to calendar' })}
+                onClick={keep}
+              />
+              <Button shape="round" type="primary" icon={<QrcodeOutlined />} onClick={() => onCode(order)}>
+                {t({ zh: '入场码', en: 'Entry code' })}
+              </Button>
+            </>
+          ) : null}
+          {kind === 'finished' || kind === 'broken' || kind === 'cancelled' ? (
+            <Button shape="round" loading={busy} onClick={() => again(order)}>
+              {t({ zh: '再次预约', en: 'Book again' })}
+            </Button>
+          ) : null}
         </footer>
       )}
     </article>

@@ -29,7 +29,10 @@ export const isTab = (text: string | null): text is Tab => text !== null && text
 export type Kind = 'unpaid' | 'toUse' | 'finished' | 'refund' | 'cancelled' | 'broken';
 
 /** Sorts an order by its two statuses and the school's clock. */
-export function kindOf(order: Pick<OrderView, 'orderStatus' | 'payStatus' | 'promiseStatus' | 'reservationEndDate'>, now: string = schoolStamp()): Kind {
+export function kindOf(
+  order: Pick<OrderView, 'orderStatus' | 'payStatus' | 'promiseStatus' | 'reservationEndDate'>,
+  now: string = schoolStamp(),
+): Kind {
   if (order.payStatus >= payStatus.refunding) return 'refund';
   if (String(order.orderStatus) === orderStatus.cancelled) return 'cancelled';
   if (order.payStatus === payStatus.unpaid) return 'unpaid';
@@ -52,17 +55,24 @@ export function useMyOrders(tab: Tab) {
   const heard = useRoom<UserRoom>(userId === null ? null : room.user(userId));
   const list = useInfiniteQuery({
     queryKey: ['orders', 'mine', tab],
-    queryFn: ({ pageParam, signal }) => call(orders.mine, { tab, page: pageParam, size: PAGE }, { quiet: true, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(orders.mine, { tab, page: pageParam, size: PAGE }, { quiet: true, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
   });
 
-  const ahead = useQuery({ queryKey: ['orders', 'mine', 'ahead'], queryFn: () => call(orders.mine, { tab: 'toUse', page: 0, size: 1 }, { quiet: true }) });
+  const ahead = useQuery({
+    queryKey: ['orders', 'mine', 'ahead'],
+    queryFn: () => call(orders.mine, { tab: 'toUse', page: 0, size: 1 }, { quiet: true }),
+  });
 
   const { v } = heard;
   useEffect(() => {
     if (v === 0) return undefined;
-    const timer = setTimeout(() => void cache.invalidateQueries({ queryKey: ['orders', 'mine'] }), SOON + Math.random() * SOON);
+    const timer = setTimeout(
+      () => void cache.invalidateQueries({ queryKey: ['orders', 'mine'] }),
+      SOON + Math.random() * SOON,
+    );
     return () => clearTimeout(timer);
   }, [v, cache]);
 
@@ -70,18 +80,28 @@ export function useMyOrders(tab: Tab) {
   const rows = useMemo(() => {
     const now = new Map((live ?? []).map((one) => [one.tradeNo, one]));
     const seen = new Set<string>();
-    return (list.data?.pages ?? []).flatMap(({ content }) => content).filter(({ tradeNo }) => !seen.has(tradeNo) && seen.add(tradeNo)).map((row): OrderView => {
-      const said = now.get(row.tradeNo);
-      return said ? { ...row, orderStatus: Number(said.orderStatus), payStatus: said.payStatus, payDeadline: said.payDeadline } : row;
-    });
+    return (list.data?.pages ?? [])
+      .flatMap(({ content }) => content)
+      .filter(({ tradeNo }) => !seen.has(tradeNo) && seen.add(tradeNo))
+      .map((row): OrderView => {
+        const said = now.get(row.tradeNo);
+        return said
+          ? { ...row, orderStatus: Number(said.orderStatus), payStatus: said.payStatus, payDeadline: said.payDeadline }
+          : row;
+      });
   }, [list.data, live]);
 
   const counts: Partial<Record<Tab, number>> = {
     toUse: ahead.data?.totalElements ?? 0,
-    ...(live ? {
-      unpaid: live.filter((one) => one.orderStatus === orderStatus.normal && one.payStatus === payStatus.unpaid).length,
-      refund: live.filter((one) => one.payStatus === payStatus.refunding || one.payStatus === payStatus.refundFailed).length,
-    } : {}),
+    ...(live
+      ? {
+          unpaid: live.filter((one) => one.orderStatus === orderStatus.normal && one.payStatus === payStatus.unpaid)
+            .length,
+          refund: live.filter(
+            (one) => one.payStatus === payStatus.refunding || one.payStatus === payStatus.refundFailed,
+          ).length,
+        }
+      : {}),
   };
   return { rows, counts, list, live: heard };
 }

@@ -4,8 +4,21 @@ import { serveFor, type Answer, type Seen } from '#web/kit/test-server';
 import OrderCheckCode from './order-check-code.screen';
 
 const order = {
-  tradeNo: 'D26112000000001', userName: '陈**', roleId: 3, people: 2, venueName: '综合体育馆', enVenueName: 'Main Gymnasium', siteName: '羽毛球馆', enSiteName: 'Badminton Hall', detail: '1号 18:00-19:00', detailEn: 'No. 1 18:00-19:00',
-  beginAt: '2026-11-20 18:00', endAt: '2026-11-20 19:00', payStatus: 2, orderStatus: '1', promiseStatus: 2,
+  tradeNo: 'D26112000000001',
+  userName: '陈**',
+  roleId: 3,
+  people: 2,
+  venueName: '综合体育馆',
+  enVenueName: 'Main Gymnasium',
+  siteName: '羽毛球馆',
+  enSiteName: 'Badminton Hall',
+  detail: '1号 18:00-19:00',
+  detailEn: 'No. 1 18:00-19:00',
+  beginAt: '2026-11-20 18:00',
+  endAt: '2026-11-20 19:00',
+  payStatus: 2,
+  orderStatus: '1',
+  promiseStatus: 2,
 };
 const open = (check: () => Answer, lang: 'zh' | 'en' = 'zh') => {
   const seen = serveFor((one: Seen) => {
@@ -13,7 +26,10 @@ const open = (check: () => Answer, lang: 'zh' | 'en' = 'zh') => {
     return { data: [] };
   });
   drawScreen(<OrderCheckCode />, { rights: ['OrderCheckCode'], lang });
-  return () => seen.filter(({ url }) => url.pathname.endsWith('/api/orders/check')).map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+  return () =>
+    seen
+      .filter(({ url }) => url.pathname.endsWith('/api/orders/check'))
+      .map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
 };
 const type = (text: string) => {
   const field = document.getElementById('check-code') as HTMLInputElement;
@@ -30,7 +46,10 @@ it('checks what is typed and says yes in words, with who it is', async () => {
 });
 
 it('says no with the reason the server gives, in the visitor’s language', async () => {
-  open(() => ({ code: 250, message: '订单尚未支付', messageEn: 'The booking is not paid.', errKey: 'CHECK_UNPAID' }), 'en');
+  open(
+    () => ({ code: 250, message: '订单尚未支付', messageEn: 'The booking is not paid.', errKey: 'CHECK_UNPAID' }),
+    'en',
+  );
   type('D26112000000001');
   expect(await screen.findByText('The booking is not paid.')).toBeTruthy();
   expect((document.getElementById('check-code') as HTMLInputElement).value).toBe('');

@@ -21,12 +21,20 @@ export default function OrderCheckCode() {
   const [end, setEnd] = useState<CheckEnd | null>(null);
   const [busy, setBusy] = useState(false);
   const [printing, print] = useState(false);
-  const places = useQuery({ queryKey: ['venueList'], queryFn: () => call(venues.venueList, {}, { quiet: true }), staleTime: 300_000 });
+  const places = useQuery({
+    queryKey: ['venueList'],
+    queryFn: () => call(venues.venueList, {}, { quiet: true }),
+    staleTime: 300_000,
+  });
   const recent = useQuery({ queryKey: ['orderChecks'], queryFn: () => call(orderChecks.recent, {}, { quiet: true }) });
   const check = async (code: string, manual: boolean) => {
     setBusy(true);
     try {
-      const order = await call(orderChecks.check, { code, method: manual ? checkMethod.manual : checkMethod.scan, ...(venueId === null ? {} : { venueId }) }, { quiet: true, key: freshKey() });
+      const order = await call(
+        orderChecks.check,
+        { code, method: manual ? checkMethod.manual : checkMethod.scan, ...(venueId === null ? {} : { venueId }) },
+        { quiet: true, key: freshKey() },
+      );
       setEnd({ ok: true, text: { zh: '核验通过，请入场', en: 'Checked. Please come in' }, order });
       soundOf(true);
     } catch (error) {
@@ -41,7 +49,17 @@ export default function OrderCheckCode() {
     <div className="check">
       <h1 className="v-hidden">{t({ zh: '入场核验', en: 'Check entry codes' })}</h1>
       <div className="check-bar">
-        <Select allowClear value={venueId} onChange={(id?: number) => setVenue(id ?? null)} placeholder={t({ zh: '我在：全部场馆', en: 'I am at: every venue' })} aria-label={t({ zh: '所在场馆', en: 'Venue' })} options={(places.data ?? []).map((venue) => ({ value: venue.id, label: pick(venue.venueName, venue.enVenueName) }))} />
+        <Select
+          allowClear
+          value={venueId}
+          onChange={(id?: number) => setVenue(id ?? null)}
+          placeholder={t({ zh: '我在：全部场馆', en: 'I am at: every venue' })}
+          aria-label={t({ zh: '所在场馆', en: 'Venue' })}
+          options={(places.data ?? []).map((venue) => ({
+            value: venue.id,
+            label: pick(venue.venueName, venue.enVenueName),
+          }))}
+        />
         <Button onClick={() => print(true)}>{t({ zh: '场地签到码', en: 'Code of a site' })}</Button>
       </div>
       <CodeEntry busy={busy} ok={{ zh: '核验', en: 'Check' }} onCode={(code, manual) => void check(code, manual)} />
@@ -51,12 +69,21 @@ export default function OrderCheckCode() {
         <ul>
           {(recent.data ?? []).map((line) => (
             <li key={line.id}>
-              <Tagged tint={line.ok ? 'success' : 'error'}>{line.ok ? t({ zh: '通过', en: 'In' }) : t({ zh: '拒绝', en: 'Refused' })}</Tagged>
-              <span><b>{line.userName ?? line.tradeNo ?? t({ zh: '未知码', en: 'Unknown code' })}</b><small>{line.ok ? pick(line.place, line.placeEn) : pick(line.result, line.resultEn)}</small></span>
-              <small>{line.at.slice(11, 19)} · {t(memberOf(checkMethod, line.method) ?? { zh: '', en: '' })}</small>
+              <Tagged tint={line.ok ? 'success' : 'error'}>
+                {line.ok ? t({ zh: '通过', en: 'In' }) : t({ zh: '拒绝', en: 'Refused' })}
+              </Tagged>
+              <span>
+                <b>{line.userName ?? line.tradeNo ?? t({ zh: '未知码', en: 'Unknown code' })}</b>
+                <small>{line.ok ? pick(line.place, line.placeEn) : pick(line.result, line.resultEn)}</small>
+              </span>
+              <small>
+                {line.at.slice(11, 19)} · {t(memberOf(checkMethod, line.method) ?? { zh: '', en: '' })}
+              </small>
             </li>
           ))}
-          {recent.data?.length === 0 ? <li className="v-quiet">{t({ zh: '还没有核验记录', en: 'Nothing checked yet' })}</li> : null}
+          {recent.data?.length === 0 ? (
+            <li className="v-quiet">{t({ zh: '还没有核验记录', en: 'Nothing checked yet' })}</li>
+          ) : null}
         </ul>
       </section>
       {printing ? <PlaceCode onClose={() => print(false)} /> : null}

@@ -14,8 +14,15 @@ import { heldText } from '#web/kit/told';
 /** The pay tag of an order; an unpaid one counts down by the server's clock. */
 export function PayTag({ order }: { order: Pick<OrderRow, 'payStatus' | 'orderStatus' | 'payDeadline'> }) {
   useNow(1_000);
-  const runs = order.payStatus === payStatus.unpaid && order.orderStatus === orderStatus.normal && order.payDeadline !== null;
-  return <StatusTag of={payStatus} code={order.payStatus} suffix={runs ? ` ${countdown((order.payDeadline as number) - serverNow())}` : ''} />;
+  const runs =
+    order.payStatus === payStatus.unpaid && order.orderStatus === orderStatus.normal && order.payDeadline !== null;
+  return (
+    <StatusTag
+      of={payStatus}
+      code={order.payStatus}
+      suffix={runs ? ` ${countdown((order.payDeadline as number) - serverNow())}` : ''}
+    />
+  );
 }
 
 const column = columnsOf<OrderRow>();
@@ -23,17 +30,44 @@ const column = columnsOf<OrderRow>();
 /** Columns of the staff's order list. */
 export const orderColumns = [
   column.text('tradeNo', { width: 142, phone: 'title' }),
-  column.own('userName', (row, { t }) => (
-    <>
-      <span className="v-two"><DataText>{row.userName || '—'}</DataText> <span className="v-quiet">{t(memberOf(role, row.orderType) ?? { zh: '', en: '' })}</span></span>
-      <span className="v-two-under">{row.phone || '—'}</span>
-    </>
-  ), { width: { zh: 130, en: 116 } }),
-  column.own('siteName', (row, { pick }) => <><span className="v-two">{pick(row.siteName, row.enSiteName)}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: { zh: 132, en: 140 } }),
-  column.own('reservationStartDate', (row, { pick, lang }) => {
-    const detail = heldText(pick(row.detail, row.detailEn));
-    return <><span className="v-two">{dayCell(row.reservationStartDate, lang)}</span><span className="v-two-under v-ellipsis" title={detail}>{detail}</span></>;
-  }, { width: { zh: 198, en: 176 }, title: { zh: '使用时间', en: 'Slots' }, sort: true }),
+  column.own(
+    'userName',
+    (row, { t }) => (
+      <>
+        <span className="v-two">
+          <DataText>{row.userName || '—'}</DataText>{' '}
+          <span className="v-quiet">{t(memberOf(role, row.orderType) ?? { zh: '', en: '' })}</span>
+        </span>
+        <span className="v-two-under">{row.phone || '—'}</span>
+      </>
+    ),
+    { width: { zh: 130, en: 116 } },
+  ),
+  column.own(
+    'siteName',
+    (row, { pick }) => (
+      <>
+        <span className="v-two">{pick(row.siteName, row.enSiteName)}</span>
+        <span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span>
+      </>
+    ),
+    { width: { zh: 132, en: 140 } },
+  ),
+  column.own(
+    'reservationStartDate',
+    (row, { pick, lang }) => {
+      const detail = heldText(pick(row.detail, row.detailEn));
+      return (
+        <>
+          <span className="v-two">{dayCell(row.reservationStartDate, lang)}</span>
+          <span className="v-two-under v-ellipsis" title={detail}>
+            {detail}
+          </span>
+        </>
+      );
+    },
+    { width: { zh: 198, en: 176 }, title: { zh: '使用时间', en: 'Slots' }, sort: true },
+  ),
   column.code('source', orderSource, { width: { zh: 88, en: 110 } }),
   column.tag('orderStatus', orderStatus, { width: { zh: 92, en: 108 } }),
   column.own('payStatus', (row) => <PayTag order={row} />, { width: 122, phone: 'mark' }),

@@ -29,28 +29,66 @@ import { SumLines } from './order-sum';
 import { RefundTimeline } from './refund-timeline';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  return <section className="o-part"><h2>{title}</h2>{children}</section>;
+  return (
+    <section className="o-part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
 }
 
 function Facts({ order }: { order: OrderDetail }) {
   const { t, pick, lang } = useWords();
-  const label = (of: Parameters<typeof memberOf>[0], code: number | null) => (code === null ? '—' : t(memberOf(of, code) ?? { zh: String(code), en: String(code) }));
+  const label = (of: Parameters<typeof memberOf>[0], code: number | null) =>
+    code === null ? '—' : t(memberOf(of, code) ?? { zh: String(code), en: String(code) });
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [t({ zh: '用户', en: 'User' }), `${order.userName || '—'} · ${label(role, order.orderType)} · ${order.phone || '—'}`],
-    [t({ zh: '场地', en: 'Site' }), `${pick(order.venueName, order.enVenueName)} · ${pick(order.siteName, order.enSiteName)}`],
+    [
+      t({ zh: '用户', en: 'User' }),
+      `${order.userName || '—'} · ${label(role, order.orderType)} · ${order.phone || '—'}`,
+    ],
+    [
+      t({ zh: '场地', en: 'Site' }),
+      `${pick(order.venueName, order.enVenueName)} · ${pick(order.siteName, order.enSiteName)}`,
+    ],
     [t({ zh: '来源', en: 'Source' }), label(orderSource, order.source)],
-    [t({ zh: '人数', en: 'People' }), `${order.peopleNum}${order.buddies.length > 0 ? ` · ${order.buddies.join(t({ zh: '、', en: ', ' }))}` : ''}`],
+    [
+      t({ zh: '人数', en: 'People' }),
+      `${order.peopleNum}${order.buddies.length > 0 ? ` · ${order.buddies.join(t({ zh: '、', en: ', ' }))}` : ''}`,
+    ],
     [t({ zh: '下单', en: 'Placed' }), stampText(order.gmtCreate, lang)],
-    [t({ zh: '支付', en: 'Paid' }), order.payTime ? `${label(payType, order.payType)} · ${stampText(order.payTime, lang)}` : '—'],
-    ...(order.cancelTime ? [[t({ zh: '取消', en: 'Cancelled' }), `${label(cancelKind, order.cancelKind)} · ${stampText(order.cancelTime, lang)}`] as const] : []),
+    [
+      t({ zh: '支付', en: 'Paid' }),
+      order.payTime ? `${label(payType, order.payType)} · ${stampText(order.payTime, lang)}` : '—',
+    ],
+    ...(order.cancelTime
+      ? [
+          [
+            t({ zh: '取消', en: 'Cancelled' }),
+            `${label(cancelKind, order.cancelKind)} · ${stampText(order.cancelTime, lang)}`,
+          ] as const,
+        ]
+      : []),
     ...(order.occupyReason ? [[t({ zh: '占用原因', en: 'Reason' }), order.occupyReason] as const] : []),
     ...(order.remark ? [[t({ zh: '备注', en: 'Note' }), order.remark] as const] : []),
   ];
-  return <dl className="o-facts">{rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>;
+  return (
+    <dl className="o-facts">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** Who acted where no person did it or none is named. */
-const actors: Readonly<Record<string, Text>> = { system: { zh: '系统', en: 'System' }, member: { zh: '用户', en: 'Member' }, staff: { zh: '工作人员', en: 'Staff' } };
+const actors: Readonly<Record<string, Text>> = {
+  system: { zh: '系统', en: 'System' },
+  member: { zh: '用户', en: 'Member' },
+  staff: { zh: '工作人员', en: 'Staff' },
+};
 
 function Body({ order }: { order: OrderDetail }) {
   const { t, pick, lang } = useWords();
@@ -60,19 +98,63 @@ function Body({ order }: { order: OrderDetail }) {
       <Facts order={order} />
       <Part title={t({ zh: '场次', en: 'Slots' })}>
         <ul className="o-items">
-          {order.items.map((item) => <li key={`${item.spaceId}/${item.timeId}/${item.startDate}`}><span>{pick(item.spaceName, item.enSpaceName)}</span><span>{stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}</span><b>{money(item.orderFee)}</b></li>)}
-          <SumLines amount={order.orderAmount} discount={order.discountFee} coupons={order.coupons} payStatus={order.payStatus} line={(title, sum, last) => <li className={last ? 'o-sum' : 'o-off'}><span>{title}</span><span /><b>{sum}</b></li>} />
+          {order.items.map((item) => (
+            <li key={`${item.spaceId}/${item.timeId}/${item.startDate}`}>
+              <span>{pick(item.spaceName, item.enSpaceName)}</span>
+              <span>
+                {stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}
+              </span>
+              <b>{money(item.orderFee)}</b>
+            </li>
+          ))}
+          <SumLines
+            amount={order.orderAmount}
+            discount={order.discountFee}
+            coupons={order.coupons}
+            payStatus={order.payStatus}
+            line={(title, sum, last) => (
+              <li className={last ? 'o-sum' : 'o-off'}>
+                <span>{title}</span>
+                <span />
+                <b>{sum}</b>
+              </li>
+            )}
+          />
         </ul>
       </Part>
       {order.refunds.length > 0 && (
         <Part title={t({ zh: '退款', en: 'Refunds' })}>
-          {order.refunds.map((refund) => <div key={refund.refundNo}><RefundTimeline refund={refund} /><small className="v-two-under">{refund.refundNo}{refund.lastError ? ` · ${refund.lastError}` : ''}</small></div>)}
+          {order.refunds.map((refund) => (
+            <div key={refund.refundNo}>
+              <RefundTimeline refund={refund} />
+              <small className="v-two-under">
+                {refund.refundNo}
+                {refund.lastError ? ` · ${refund.lastError}` : ''}
+              </small>
+            </div>
+          ))}
         </Part>
       )}
       <Part title={t({ zh: `操作日志 ${order.log.length}`, en: `Log ${order.log.length}` })}>
-        <Timeline items={[...order.log].reverse().map((entry, n) => ({ key: n, color: n === 0 ? 'blue' : 'gray', content: <><span>{pick(entry.zh, entry.en)}</span><small className="v-two-under">{actor(entry.who)} · {entry.at}{entry.note ? ` · ${entry.note}` : ''}</small></> }))} />
+        <Timeline
+          items={[...order.log].reverse().map((entry, n) => ({
+            key: n,
+            color: n === 0 ? 'blue' : 'gray',
+            content: (
+              <>
+                <span>{pick(entry.zh, entry.en)}</span>
+                <small className="v-two-under">
+                  {actor(entry.who)} · {entry.at}
+                  {entry.note ? ` · ${entry.note}` : ''}
+                </small>
+              </>
+            ),
+          }))}
+        />
       </Part>
-      <Part title={t(historyTitle)}><AuditTrail kind="order" of={order.tradeNo} /></Part>
+      <Part title={t(historyTitle)}>
+        <AuditTrail kind="order" of={order.tradeNo} />
+      </Part>
     </>
   );
 }
@@ -86,7 +168,10 @@ function Foot({ order, refresh }: { order: OrderDetail; refresh: () => void }) {
   const blocked = whyNotRelease(order);
   const release = async () => {
     setBusy(true);
-    await call(orders.release, { tradeNo: order.tradeNo }).then(() => message.success(t(words.saved)), () => undefined);
+    await call(orders.release, { tradeNo: order.tradeNo }).then(
+      () => message.success(t(words.saved)),
+      () => undefined,
+    );
     setBusy(false);
     refresh();
   };
@@ -94,9 +179,28 @@ function Foot({ order, refresh }: { order: OrderDetail; refresh: () => void }) {
     <div className="o-foot">
       <PromiseButtons order={order} refresh={refresh} />
       <ChangeMenu order={order} />
-      {may('OrdersRelease') && order.orderStatus === orderStatus.cancelled && <Tooltip title={blocked ? t(blocked) : ''}><Button disabled={blocked !== null} loading={busy} onClick={() => void release()}>{t({ zh: '重新开放订单', en: 'Re-open' })}</Button></Tooltip>}
-      {may('OrdersCancel') && cancellable(order) && <Button danger onClick={() => ask(true)}>{t({ zh: '取消订单', en: 'Cancel the order' })}</Button>}
-      {asking && <CancelOrder tradeNo={order.tradeNo} close={() => ask(false)} done={() => { ask(false); refresh(); }} />}
+      {may('OrdersRelease') && order.orderStatus === orderStatus.cancelled && (
+        <Tooltip title={blocked ? t(blocked) : ''}>
+          <Button disabled={blocked !== null} loading={busy} onClick={() => void release()}>
+            {t({ zh: '重新开放订单', en: 'Re-open' })}
+          </Button>
+        </Tooltip>
+      )}
+      {may('OrdersCancel') && cancellable(order) && (
+        <Button danger onClick={() => ask(true)}>
+          {t({ zh: '取消订单', en: 'Cancel the order' })}
+        </Button>
+      )}
+      {asking && (
+        <CancelOrder
+          tradeNo={order.tradeNo}
+          close={() => ask(false)}
+          done={() => {
+            ask(false);
+            refresh();
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -107,19 +211,40 @@ export function OrderDrawer({ id, close, done }: { id: string; close: () => void
   const client = useQueryClient();
   const phone = useScreenSize() === 'phone';
   const live = useRoom<OrderRoom>(room.order(id));
-  const { data, isError, error, refetch } = useQuery({ queryKey: ['orderDetail', id, live.v], queryFn: () => call(orders.detail, { tradeNo: id }, { quiet: true }), placeholderData: (before) => (before?.tradeNo === id ? before : undefined) });
-  const refresh = () => { void client.invalidateQueries({ queryKey: ['orderDetail', id] }); done(); };
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['orderDetail', id, live.v],
+    queryFn: () => call(orders.detail, { tradeNo: id }, { quiet: true }),
+    placeholderData: (before) => (before?.tradeNo === id ? before : undefined),
+  });
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: ['orderDetail', id] });
+    done();
+  };
   return (
     <Drawer
-      open size={phone ? '100%' : 560} onClose={close} title={t({ zh: '订单详情', en: 'Order' })} extra={live.refused === null && <LiveMark state={live.state} at={live.at} />}
+      open
+      size={phone ? '100%' : 560}
+      onClose={close}
+      title={t({ zh: '订单详情', en: 'Order' })}
+      extra={live.refused === null && <LiveMark state={live.state} at={live.at} />}
       footer={data && <Foot order={data} refresh={refresh} />}
     >
       {data ? (
         <>
-          <div className="o-head"><Typography.Text strong copyable>{data.tradeNo}</Typography.Text><StatusTag of={orderStatus} code={data.orderStatus} /><PayTag order={data} /></div>
+          <div className="o-head">
+            <Typography.Text strong copyable>
+              {data.tradeNo}
+            </Typography.Text>
+            <StatusTag of={orderStatus} code={data.orderStatus} />
+            <PayTag order={data} />
+          </div>
           <Body order={data} />
         </>
-      ) : isError ? <Failed noun={{ zh: '订单', en: 'order' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 10 }} />}
+      ) : isError ? (
+        <Failed noun={{ zh: '订单', en: 'order' }} error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      )}
     </Drawer>
   );
 }

@@ -16,12 +16,22 @@ const MOST = 36;
 const MOST_VENUES = 10;
 const QUIET = 2_000;
 
-const moves = (row: OrderRow) => row.payStatus === payStatus.unpaid || row.payStatus === payStatus.paid || row.payStatus === payStatus.refunding;
+const moves = (row: OrderRow) =>
+  row.payStatus === payStatus.unpaid || row.payStatus === payStatus.paid || row.payStatus === payStatus.refunding;
 
 /** Orders on the page follow their rooms; that a venue's places changed is the hint to count what is new. */
 export function useLiveOrders({ reply, rows, filter }: Shown<OrderRow, { totalElements: number }>): LiveRows<OrderRow> {
-  const own = useRooms<OrderRoom>(rows.filter(moves).slice(0, MOST).map(({ tradeNo }) => room.order(tradeNo)));
-  const { data: list } = useQuery({ queryKey: ['venueList'], queryFn: () => call(venues.venueList, {}, { quiet: true }), staleTime: 300_000 });
+  const own = useRooms<OrderRoom>(
+    rows
+      .filter(moves)
+      .slice(0, MOST)
+      .map(({ tradeNo }) => room.order(tradeNo)),
+  );
+  const { data: list } = useQuery({
+    queryKey: ['venueList'],
+    queryFn: () => call(venues.venueList, {}, { quiet: true }),
+    staleTime: 300_000,
+  });
   const places = useRooms<VenueRoom>((list ?? []).slice(0, MOST_VENUES).map(({ id }) => room.venue(id)));
   const [fresh, setFresh] = useState(0);
   const shown = useRef({ filter, total: reply?.totalElements });
@@ -40,9 +50,14 @@ export function useLiveOrders({ reply, rows, filter }: Shown<OrderRow, { totalEl
     return () => clearTimeout(timer);
   }, [places]);
 
-  const patch = useCallback((row: OrderRow): OrderRow => {
-    const body = own.get(room.order(row.tradeNo))?.body;
-    return body ? { ...row, orderStatus: body.orderStatus, payStatus: body.payStatus, payDeadline: body.payDeadline } : row;
-  }, [own]);
+  const patch = useCallback(
+    (row: OrderRow): OrderRow => {
+      const body = own.get(room.order(row.tradeNo))?.body;
+      return body
+        ? { ...row, orderStatus: body.orderStatus, payStatus: body.payStatus, payDeadline: body.payDeadline }
+        : row;
+    },
+    [own],
+  );
   return { mark: trustOf([...places.values()]), patch, fresh };
 }

@@ -17,18 +17,42 @@ import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 import { changeable, offered } from './order-steps';
 
-const pages: readonly { readonly route: RouteName & RightName; readonly title: Text; readonly step: 'adjust' | 'changeBuddies' | 'refundPart' }[] = [
+const pages: readonly {
+  readonly route: RouteName & RightName;
+  readonly title: Text;
+  readonly step: 'adjust' | 'changeBuddies' | 'refundPart';
+}[] = [
   { route: 'AdjustOrder', title: { zh: '调整场次', en: 'Move to other slots' }, step: 'adjust' },
   { route: 'OrdersChangeBuddy', title: { zh: '更换同行人', en: 'Change companions' }, step: 'changeBuddies' },
   { route: 'OrdersReturnCharge', title: { zh: '部分退款', en: 'Refund a part' }, step: 'refundPart' },
 ];
 
-function WaiveDialog({ tradeNo, close, done }: { readonly tradeNo: string; readonly close: () => void; readonly done: () => void }) {
+function WaiveDialog({
+  tradeNo,
+  close,
+  done,
+}: {
+  readonly tradeNo: string;
+  readonly close: () => void;
+  readonly done: () => void;
+}) {
   const { t } = useWords();
   const [key] = useState(freshKey);
   return (
-    <AskText title={{ zh: '免责', en: 'Waive' }} label={{ zh: '免责原因（写入订单日志）', en: 'Reason (kept in the order’s log)' }} ok={{ zh: '免责', en: 'Waive' }} send={(reason) => call(promises.waive, { tradeNo, reason }, { quiet: true, key })} close={close} done={done}>
-      <p style={{ marginBottom: 12 }}>{t({ zh: '免责后这次爽约、早退或取消不再计入违约。', en: 'This no-show, early leave or cancellation no longer counts against the member.' })}</p>
+    <AskText
+      title={{ zh: '免责', en: 'Waive' }}
+      label={{ zh: '免责原因（写入订单日志）', en: 'Reason (kept in the order’s log)' }}
+      ok={{ zh: '免责', en: 'Waive' }}
+      send={(reason) => call(promises.waive, { tradeNo, reason }, { quiet: true, key })}
+      close={close}
+      done={done}
+    >
+      <p style={{ marginBottom: 12 }}>
+        {t({
+          zh: '免责后这次爽约、早退或取消不再计入违约。',
+          en: 'This no-show, early leave or cancellation no longer counts against the member.',
+        })}
+      </p>
     </AskText>
   );
 }
@@ -44,15 +68,33 @@ export function PromiseButtons({ order, refresh }: { readonly order: OrderDetail
   const stands = order.orderStatus === orderStatus.normal && order.payStatus !== payStatus.unpaid;
   const sign = async () => {
     setBusy(true);
-    await call(promises.sign, { tradeNo: order.tradeNo }).then(() => message.success(t(words.saved)), () => undefined);
+    await call(promises.sign, { tradeNo: order.tradeNo }).then(
+      () => message.success(t(words.saved)),
+      () => undefined,
+    );
     setBusy(false);
     refresh();
   };
   return (
     <>
-      {may('OrdersSign') && stands && steps.includes('signIn') ? <Button loading={busy} onClick={() => void sign()}>{t({ zh: '签到', en: 'Sign in' })}</Button> : null}
-      {may('OrdersPromiseEdit') && steps.includes('waive') ? <Button onClick={() => waive(true)}>{t({ zh: '免责', en: 'Waive' })}</Button> : null}
-      {waiving ? <WaiveDialog tradeNo={order.tradeNo} close={() => waive(false)} done={() => { waive(false); refresh(); }} /> : null}
+      {may('OrdersSign') && stands && steps.includes('signIn') ? (
+        <Button loading={busy} onClick={() => void sign()}>
+          {t({ zh: '签到', en: 'Sign in' })}
+        </Button>
+      ) : null}
+      {may('OrdersPromiseEdit') && steps.includes('waive') ? (
+        <Button onClick={() => waive(true)}>{t({ zh: '免责', en: 'Waive' })}</Button>
+      ) : null}
+      {waiving ? (
+        <WaiveDialog
+          tradeNo={order.tradeNo}
+          close={() => waive(false)}
+          done={() => {
+            waive(false);
+            refresh();
+          }}
+        />
+      ) : null}
     </>
   );
 }
@@ -62,8 +104,21 @@ export function ChangeMenu({ order }: { readonly order: OrderDetail }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
   const navigate = useNavigate();
-  const items = pages.filter(({ route, step }) => may(route) && offered(order, step)).map(({ route, title, step }) => ({ key: route, label: t(title), disabled: !changeable(order, step), onClick: () => void navigate(pathOf(routeOf(route), { id: order.tradeNo })) }));
+  const items = pages
+    .filter(({ route, step }) => may(route) && offered(order, step))
+    .map(({ route, title, step }) => ({
+      key: route,
+      label: t(title),
+      disabled: !changeable(order, step),
+      onClick: () => void navigate(pathOf(routeOf(route), { id: order.tradeNo })),
+    }));
   if (items.length === 0) return null;
   const none = items.every(({ disabled }) => disabled);
-  return <Tooltip title={none ? t({ zh: '当前状态不能变更', en: 'Nothing can be changed in this state' }) : ''}><Dropdown menu={{ items }} trigger={['click']} disabled={none}><Button>{t({ zh: '变更', en: 'Change' })}</Button></Dropdown></Tooltip>;
+  return (
+    <Tooltip title={none ? t({ zh: '当前状态不能变更', en: 'Nothing can be changed in this state' }) : ''}>
+      <Dropdown menu={{ items }} trigger={['click']} disabled={none}>
+        <Button>{t({ zh: '变更', en: 'Change' })}</Button>
+      </Dropdown>
+    </Tooltip>
+  );
 }

@@ -14,16 +14,46 @@ interface Priced {
 }
 
 /** What an order costs, in yuan, as last lines of its slots: the price before coupons, what they take off, and what is or was to be paid. One without coupons has one line. */
-export function SumLines({ amount, discount, coupons, payStatus: paid, method, line }: Priced & { readonly method?: string; readonly line: (title: ReactNode, amount: string, last: boolean) => ReactNode }) {
+export function SumLines({
+  amount,
+  discount,
+  coupons,
+  payStatus: paid,
+  method,
+  line,
+}: Priced & {
+  readonly method?: string;
+  readonly line: (title: ReactNode, amount: string, last: boolean) => ReactNode;
+}) {
   const { t, pick } = useWords();
   const by = method ? ` · ${method}` : '';
   if (discount === 0) return line(`${t({ zh: '合计', en: 'Total' })}${by}`, money(amount), true);
   const names = coupons.map(({ name, enName }) => pick(name, enName)).join(t({ zh: '、', en: ', ' }));
   return (
     <>
-      {line(t({ zh: '原价', en: 'Price before coupons' }), money(toYuan(sum([fromYuan(amount), fromYuan(discount)]))), false)}
-      {line(<>{t({ zh: '优惠券', en: 'Coupons' })}{names === '' ? null : <> · <DataText>{names}</DataText></>}</>, money(-discount), false)}
-      {line(`${paid === payStatus.unpaid ? t({ zh: '应付', en: 'To pay' }) : t({ zh: '实付', en: 'Paid' })}${by}`, money(amount), true)}
+      {line(
+        t({ zh: '原价', en: 'Price before coupons' }),
+        money(toYuan(sum([fromYuan(amount), fromYuan(discount)]))),
+        false,
+      )}
+      {line(
+        <>
+          {t({ zh: '优惠券', en: 'Coupons' })}
+          {names === '' ? null : (
+            <>
+              {' '}
+              · <DataText>{names}</DataText>
+            </>
+          )}
+        </>,
+        money(-discount),
+        false,
+      )}
+      {line(
+        `${paid === payStatus.unpaid ? t({ zh: '应付', en: 'To pay' }) : t({ zh: '实付', en: 'Paid' })}${by}`,
+        money(amount),
+        true,
+      )}
     </>
   );
 }

@@ -17,7 +17,9 @@ const read = (tradeNo: string) => call(orderChanges.buddiesView, { tradeNo }, { 
 function Mates({ view }: { readonly view: View }) {
   const { t, words } = useWords();
   const { message } = App.useApp();
-  const [chosen, choose] = useState<readonly number[]>(() => view.companions.filter((one) => one.chosen).map(({ userId }) => userId));
+  const [chosen, choose] = useState<readonly number[]>(() =>
+    view.companions.filter((one) => one.chosen).map(({ userId }) => userId),
+  );
   const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -40,12 +42,48 @@ function Mates({ view }: { readonly view: View }) {
   };
   return (
     <section className="v-card oc-part">
-      <h2>{t({ zh: '同行人', en: 'Companions' })} <small className="v-quiet">{t({ zh: `已选 ${chosen.length} 人，该场地需 ${view.min}–${view.max} 人`, en: `${chosen.length} chosen; this site asks for ${view.min}–${view.max}` })}</small></h2>
+      <h2>
+        {t({ zh: '同行人', en: 'Companions' })}{' '}
+        <small className="v-quiet">
+          {t({
+            zh: `已选 ${chosen.length} 人，该场地需 ${view.min}–${view.max} 人`,
+            en: `${chosen.length} chosen; this site asks for ${view.min}–${view.max}`,
+          })}
+        </small>
+      </h2>
       <BuddyChoice companions={view.companions} chosen={chosen} choose={choose} max={view.max} />
-      {problem === null ? null : <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ margin: '12px 0' }} />}
-      <Form layout="vertical" className="oc-form" style={{ marginTop: 12 }} onFinish={(values: { reason: string }) => void submit(values)}>
-        <Form.Item name="reason" label={t({ zh: '更换原因（写入订单日志）', en: 'Reason (kept in the order’s log)' })} rules={[{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }) }]}><Input.TextArea rows={2} maxLength={200} showCount /></Form.Item>
-        <Button type="primary" htmlType="submit" loading={busy} disabled={!online}>{t({ zh: '确认更换', en: 'Change companions' })}</Button>
+      {problem === null ? null : (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={<RequestId error={problem} />}
+          style={{ margin: '12px 0' }}
+        />
+      )}
+      <Form
+        layout="vertical"
+        className="oc-form"
+        style={{ marginTop: 12 }}
+        onFinish={(values: { reason: string }) => void submit(values)}
+      >
+        <Form.Item
+          name="reason"
+          label={t({ zh: '更换原因（写入订单日志）', en: 'Reason (kept in the order’s log)' })}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              min: 2,
+              message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+            },
+          ]}
+        >
+          <Input.TextArea rows={2} maxLength={200} showCount />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={!online}>
+          {t({ zh: '确认更换', en: 'Change companions' })}
+        </Button>
       </Form>
     </section>
   );
@@ -53,5 +91,9 @@ function Mates({ view }: { readonly view: View }) {
 
 /** Names other companions for a booking before it starts. */
 export default function OrdersChangeBuddy() {
-  return <ChangePage name="buddies" read={read} orderOf={({ order }) => order} why={({ refusals }) => refusals.buddies}>{(view) => <Mates key={view.order.tradeNo} view={view} />}</ChangePage>;
+  return (
+    <ChangePage name="buddies" read={read} orderOf={({ order }) => order} why={({ refusals }) => refusals.buddies}>
+      {(view) => <Mates key={view.order.tradeNo} view={view} />}
+    </ChangePage>
+  );
 }

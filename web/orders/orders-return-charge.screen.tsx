@@ -23,12 +23,19 @@ function Parts({ order }: { readonly order: ChangeView }) {
   const back = useBackToOrder(order.tradeNo);
   const total = Object.values(chosen).reduce((sum, part) => sum + cents(part), 0) / 100;
   const rest = order.items.reduce((sum, item) => sum + cents(item.rest), 0) / 100;
-  const take = (id: number, amount: number | null) => setChosen(({ [id]: _gone, ...others }) => (amount === null ? others : { ...others, [id]: amount }));
+  const take = (id: number, amount: number | null) =>
+    setChosen(({ [id]: _gone, ...others }) => (amount === null ? others : { ...others, [id]: amount }));
   const submit = async ({ reason }: { reason: string }) => {
     setBusy(true);
     setProblem(null);
     try {
-      const wish = { tradeNo: order.tradeNo, items: Object.entries(chosen).filter(([, amount]) => amount > 0).map(([id, amount]) => ({ id: Number(id), amount })), reason };
+      const wish = {
+        tradeNo: order.tradeNo,
+        items: Object.entries(chosen)
+          .filter(([, amount]) => amount > 0)
+          .map(([id, amount]) => ({ id: Number(id), amount })),
+        reason,
+      };
       await attempt(wish, (key) => call(orderChanges.returnCharge, wish, { quiet: true, key }));
       void message.success(t(words.saved));
       back();
@@ -41,24 +48,75 @@ function Parts({ order }: { readonly order: ChangeView }) {
   return (
     <section className="v-card oc-part">
       <h2>{t({ zh: '按场次退款', en: 'Refund by slot' })}</h2>
-      <p className="v-quiet">{t({ zh: '只退钱，场次仍然保留；要退掉场次请用“调整订单”或取消订单。', en: 'Money alone goes back and the slots stay booked. To give slots up, move or cancel the order.' })}</p>
+      <p className="v-quiet">
+        {t({
+          zh: '只退钱，场次仍然保留；要退掉场次请用“调整订单”或取消订单。',
+          en: 'Money alone goes back and the slots stay booked. To give slots up, move or cancel the order.',
+        })}
+      </p>
       <ul className="oc-items">
         {order.items.map((item) => (
           <li key={item.id}>
-            <Checkbox checked={chosen[item.id] !== undefined} disabled={item.rest <= 0} onChange={({ target }) => take(item.id, target.checked ? item.rest : null)}>
+            <Checkbox
+              checked={chosen[item.id] !== undefined}
+              disabled={item.rest <= 0}
+              onChange={({ target }) => take(item.id, target.checked ? item.rest : null)}
+            >
               {pick(item.spaceName, item.enSpaceName)} · {stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}
-              {item.refunded > 0 ? <small>{t({ zh: `已退 ${money(item.refunded)}`, en: `${money(item.refunded)} went back already` })}</small> : null}
+              {item.refunded > 0 ? (
+                <small>
+                  {t({ zh: `已退 ${money(item.refunded)}`, en: `${money(item.refunded)} went back already` })}
+                </small>
+              ) : null}
             </Checkbox>
             <span>{t({ zh: `可退 ${money(item.rest)}`, en: `up to ${money(item.rest)}` })}</span>
-            <InputNumber min={0.01} max={item.rest} precision={2} prefix="¥" disabled={chosen[item.id] === undefined} value={chosen[item.id] ?? null} onChange={(amount) => take(item.id, amount ?? 0)} aria-label={t({ zh: '退款金额', en: 'Amount to refund' })} style={{ width: '100%' }} />
+            <InputNumber
+              min={0.01}
+              max={item.rest}
+              precision={2}
+              prefix="¥"
+              disabled={chosen[item.id] === undefined}
+              value={chosen[item.id] ?? null}
+              onChange={(amount) => take(item.id, amount ?? 0)}
+              aria-label={t({ zh: '退款金额', en: 'Amount to refund' })}
+              style={{ width: '100%' }}
+            />
           </li>
         ))}
       </ul>
-      <p className="oc-sum"><b>{t({ zh: `本次退 ${money(total)}`, en: `${money(total)} goes back now` })}</b> <span className="v-quiet">{t({ zh: `退后仍保留 ${money(rest - total)}`, en: `${money(rest - total)} stays` })}</span></p>
-      {problem === null ? null : <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
+      <p className="oc-sum">
+        <b>{t({ zh: `本次退 ${money(total)}`, en: `${money(total)} goes back now` })}</b>{' '}
+        <span className="v-quiet">
+          {t({ zh: `退后仍保留 ${money(rest - total)}`, en: `${money(rest - total)} stays` })}
+        </span>
+      </p>
+      {problem === null ? null : (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={<RequestId error={problem} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
       <Form layout="vertical" className="oc-form" onFinish={(values: { reason: string }) => void submit(values)}>
-        <Form.Item name="reason" label={t({ zh: '退款原因（用户可见）', en: 'Reason (the member reads it)' })} rules={[{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }) }]}><Input.TextArea rows={2} maxLength={200} showCount /></Form.Item>
-        <Button type="primary" danger htmlType="submit" loading={busy} disabled={!online || total <= 0}>{t({ zh: `退款 ${money(total)}`, en: `Refund ${money(total)}` })}</Button>
+        <Form.Item
+          name="reason"
+          label={t({ zh: '退款原因（用户可见）', en: 'Reason (the member reads it)' })}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              min: 2,
+              message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+            },
+          ]}
+        >
+          <Input.TextArea rows={2} maxLength={200} showCount />
+        </Form.Item>
+        <Button type="primary" danger htmlType="submit" loading={busy} disabled={!online || total <= 0}>
+          {t({ zh: `退款 ${money(total)}`, en: `Refund ${money(total)}` })}
+        </Button>
       </Form>
     </section>
   );
@@ -66,5 +124,9 @@ function Parts({ order }: { readonly order: ChangeView }) {
 
 /** Gives a part of an order back, slot by slot, with the rest in view. */
 export default function OrdersReturnCharge() {
-  return <ChangePage name="part" read={read} orderOf={(order) => order} why={({ refusals }) => refusals.refund}>{(order) => <Parts key={order.tradeNo} order={order} />}</ChangePage>;
+  return (
+    <ChangePage name="part" read={read} orderOf={(order) => order} why={({ refusals }) => refusals.refund}>
+      {(order) => <Parts key={order.tradeNo} order={order} />}
+    </ChangePage>
+  );
 }

@@ -14,20 +14,91 @@ jest.mock('#web/kit/live', () => {
 });
 
 const row = (over: Partial<OrderRow>): OrderRow => ({
-  id: 1, tradeNo: 'D26112000000001', userName: '林*雯', phone: '138****8006', orderType: 3, source: 1, venueName: '综合体育馆', enVenueName: 'Main Gymnasium', siteName: '羽毛球馆', enSiteName: 'Badminton Hall',
-  detail: '11-20 周五 18:00–20:00 6 号场', detailEn: '20 Nov Fri 18:00–20:00 Court 6', reservationStartDate: '2999-11-20 18:00', orderAmount: 48, discountFee: 0, refundFee: 0, payType: 5,
-  orderStatus: orderStatus.normal, payStatus: payStatus.paid, promiseStatus: 0, gmtCreate: '2026-11-20 10:00:00', payDeadline: null, ...over,
+  id: 1,
+  tradeNo: 'D26112000000001',
+  userName: '林*雯',
+  phone: '138****8006',
+  orderType: 3,
+  source: 1,
+  venueName: '综合体育馆',
+  enVenueName: 'Main Gymnasium',
+  siteName: '羽毛球馆',
+  enSiteName: 'Badminton Hall',
+  detail: '11-20 周五 18:00–20:00 6 号场',
+  detailEn: '20 Nov Fri 18:00–20:00 Court 6',
+  reservationStartDate: '2999-11-20 18:00',
+  orderAmount: 48,
+  discountFee: 0,
+  refundFee: 0,
+  payType: 5,
+  orderStatus: orderStatus.normal,
+  payStatus: payStatus.paid,
+  promiseStatus: 0,
+  gmtCreate: '2026-11-20 10:00:00',
+  payDeadline: null,
+  ...over,
 });
-const rows = [row({}), row({ id: 2, tradeNo: 'D26112000000002', orderStatus: orderStatus.cancelled, payStatus: payStatus.refunded }), row({ id: 3, tradeNo: 'D26112000000003', orderStatus: orderStatus.cancelled, payStatus: payStatus.unpaid })];
+const rows = [
+  row({}),
+  row({ id: 2, tradeNo: 'D26112000000002', orderStatus: orderStatus.cancelled, payStatus: payStatus.refunded }),
+  row({ id: 3, tradeNo: 'D26112000000003', orderStatus: orderStatus.cancelled, payStatus: payStatus.unpaid }),
+];
 
 const preview: CancelView = {
-  tradeNo: 'D26112000000001', payFee: 60, refunded: 12, refundFee: 48, byRule: { percent: 80, refundFee: 38.4 }, allowed: true, reason: null, reasonEn: null,
-  items: [{ id: 1, spaceName: '3号', enSpaceName: 'No. 3', startDate: '2026-11-22 18:00', endDate: '2026-11-22 19:00', refunded: 12, back: 48 }], ways: [{ payType: 3, route: 1, amount: 40 }, { payType: 6, route: 2, amount: 8 }],
+  tradeNo: 'D26112000000001',
+  payFee: 60,
+  refunded: 12,
+  refundFee: 48,
+  byRule: { percent: 80, refundFee: 38.4 },
+  allowed: true,
+  reason: null,
+  reasonEn: null,
+  items: [
+    {
+      id: 1,
+      spaceName: '3号',
+      enSpaceName: 'No. 3',
+      startDate: '2026-11-22 18:00',
+      endDate: '2026-11-22 19:00',
+      refunded: 12,
+      back: 48,
+    },
+  ],
+  ways: [
+    { payType: 3, route: 1, amount: 40 },
+    { payType: 6, route: 2, amount: 8 },
+  ],
 };
 
-function open(rights: readonly RightName[], { lang = 'zh' as 'zh' | 'en', answer = (): Answer => ({ data: { content: rows, totalElements: 1286, totalPages: 65, size: 20, number: 0, totals: { income: 1600, refund: 48, pending: 0 } } }), at = '/orders' } = {}) {
+function open(
+  rights: readonly RightName[],
+  {
+    lang = 'zh' as 'zh' | 'en',
+    answer = (): Answer => ({
+      data: {
+        content: rows,
+        totalElements: 1286,
+        totalPages: 65,
+        size: 20,
+        number: 0,
+        totals: { income: 1600, refund: 48, pending: 0 },
+      },
+    }),
+    at = '/orders',
+  } = {},
+) {
   useEye.setState({ open: false });
-  const seen = serveFor((one: Seen) => (one.url.pathname.endsWith('/api/orders') ? answer() : one.url.pathname.endsWith('/venue_preview') ? { data: preview } : { data: one.url.pathname.endsWith('/api/venues') ? [] : { content: [], totalElements: 0, totalPages: 0, size: -1, number: 0 } }));
+  const seen = serveFor((one: Seen) =>
+    one.url.pathname.endsWith('/api/orders')
+      ? answer()
+      : one.url.pathname.endsWith('/venue_preview')
+        ? { data: preview }
+        : {
+            data: one.url.pathname.endsWith('/api/venues')
+              ? []
+              : { content: [], totalElements: 0, totalPages: 0, size: -1, number: 0 },
+          },
+  );
   drawScreen(<Orders />, { at, lang, rights });
   return seen;
 }
@@ -36,7 +107,8 @@ const lineOf = async (tradeNo: string) => (await screen.findByText(tradeNo)).clo
 it('draws orders with titles from the contract, state as words, and money to the cent', async () => {
   open(['Orders']);
   const line = await lineOf('D26112000000001');
-  for (const text of ['林*雯', '138****8006', '羽毛球馆', '已支付', '正常', '48.00']) expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
+  for (const text of ['林*雯', '138****8006', '羽毛球馆', '已支付', '正常', '48.00'])
+    expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
   expect(screen.getByText('共 1,286 条')).toBeTruthy();
   expect(screen.getAllByText('订单号').length).toBeGreaterThan(0);
 });
@@ -44,20 +116,28 @@ it('draws orders with titles from the contract, state as words, and money to the
 it('speaks English throughout when asked to', async () => {
   open(['Orders'], { lang: 'en' });
   const line = await lineOf('D26112000000001');
-  for (const text of ['Badminton Hall', 'Paid', 'Normal', 'Online']) expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
+  for (const text of ['Badminton Hall', 'Paid', 'Normal', 'Online'])
+    expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
   expect(screen.getByText('1,286 items')).toBeTruthy();
 });
 
 it('offers to a reader nothing but the details', async () => {
   open(['Orders']);
   const line = await lineOf('D26112000000001');
-  expect(within(line).getAllByRole('button').map((button) => button.textContent)).toEqual(['详情']);
+  expect(
+    within(line)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['详情']);
   expect(screen.queryByRole('button', { name: /导出/ })).toBeNull();
 });
 
 it('offers each step only to who holds the right, and only where the order can take it', async () => {
   open(['Orders', 'OrdersCancel', 'OrdersRelease', 'OrdersExport']);
-  const steps = async (tradeNo: string) => within(await lineOf(tradeNo)).getAllByRole('button').map((button) => button.textContent);
+  const steps = async (tradeNo: string) =>
+    within(await lineOf(tradeNo))
+      .getAllByRole('button')
+      .map((button) => button.textContent);
   expect(await steps('D26112000000001')).toEqual(['详情', '取消']);
   expect(await steps('D26112000000002')).toEqual(['详情']);
   expect(await steps('D26112000000003')).toEqual(['详情', '重新开放']);
@@ -73,7 +153,9 @@ it('hides totals as stars until the eye is pressed', async () => {
 });
 
 it('shows no totals to who may not see them', async () => {
-  open(['Orders'], { answer: () => ({ data: { content: rows, totalElements: 3, totalPages: 1, size: 20, number: 0, totals: null } }) });
+  open(['Orders'], {
+    answer: () => ({ data: { content: rows, totalElements: 3, totalPages: 1, size: 20, number: 0, totals: null } }),
+  });
   await lineOf('D26112000000001');
   expect(screen.queryByRole('button', { name: /显示金额/ })).toBeNull();
 });
@@ -86,14 +168,22 @@ it('asks for what the address says, from page 0', async () => {
 });
 
 it('says what is missing and offers the way back when nothing fits', async () => {
-  open(['Orders'], { at: '/orders?keyword=none', answer: () => ({ data: { content: [], totalElements: 0, totalPages: 0, size: 20, number: 0, totals: null } }) });
+  open(['Orders'], {
+    at: '/orders?keyword=none',
+    answer: () => ({ data: { content: [], totalElements: 0, totalPages: 0, size: 20, number: 0, totals: null } }),
+  });
   expect(await screen.findByText('没有符合条件的订单')).toBeTruthy();
   expect(screen.getByRole('button', { name: '清空筛选' })).toBeTruthy();
 });
 
 it('says why nothing came, keeps the request’s id, and tries again', async () => {
   let fails = true;
-  open(['Orders'], { answer: () => (fails ? { code: 500, message: '系统繁忙', messageEn: 'system busy', traceId: 'req-9' } : { data: { content: rows, totalElements: 3, totalPages: 1, size: 20, number: 0, totals: null } }) });
+  open(['Orders'], {
+    answer: () =>
+      fails
+        ? { code: 500, message: '系统繁忙', messageEn: 'system busy', traceId: 'req-9' }
+        : { data: { content: rows, totalElements: 3, totalPages: 1, size: 20, number: 0, totals: null } },
+  });
   expect(await screen.findByText('订单没有加载出来')).toBeTruthy();
   expect(screen.getByText('req-9')).toBeTruthy();
   fails = false;
@@ -105,7 +195,8 @@ it('cancels only with a reason, and says beforehand what goes back', async () =>
   const seen = open(['Orders', 'OrdersCancel']);
   fireEvent.click(within(await lineOf('D26112000000001')).getByRole('button', { name: '取消' }));
   const dialog = (await screen.findByText(/取消后退回 ¥48\.00/)).closest('.ant-modal') as HTMLElement;
-  for (const text of [/共收 ¥60\.00，已退 ¥12\.00/, /3号/, '原路退回 · 微信支付', '退至余额', /按规则退 80%：¥38\.40/]) expect(within(dialog).getByText(text)).toBeTruthy();
+  for (const text of [/共收 ¥60\.00，已退 ¥12\.00/, /3号/, '原路退回 · 微信支付', '退至余额', /按规则退 80%：¥38\.40/])
+    expect(within(dialog).getByText(text)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: '取消并退 ¥48.00' }));
   expect(await within(dialog).findByText('请填写至少 2 个字')).toBeTruthy();
   expect(seen.some(({ url }) => url.pathname.endsWith('/api/orders/cancel'))).toBe(false);

@@ -10,12 +10,22 @@ export function RefundSteps({ order }: { readonly order: Pick<OrderView, 'paySta
   const at = order.payStatus === payStatus.refunded ? 2 : 1;
   const steps: readonly Text[] = [
     { zh: '已申请', en: 'Asked for' },
-    failed ? { zh: '退款失败，场馆处理中', en: 'Failed, the venue is on it' } : { zh: '渠道处理', en: 'At the channel' },
+    failed
+      ? { zh: '退款失败，场馆处理中', en: 'Failed, the venue is on it' }
+      : { zh: '渠道处理', en: 'At the channel' },
     order.refundFee === 0 && at === 2 ? { zh: '无需退款', en: 'Nothing to return' } : { zh: '到账', en: 'Received' },
   ];
   return (
     <ol className={`refund-steps${failed ? ' is-failed' : ''}`}>
-      {steps.map((step, n) => <li key={n} className={n < at ? 'is-done' : n === at ? (at === 2 ? 'is-done' : 'is-now') : ''} aria-current={n === at ? 'step' : undefined}>{t(step)}</li>)}
+      {steps.map((step, n) => (
+        <li
+          key={n}
+          className={n < at ? 'is-done' : n === at ? (at === 2 ? 'is-done' : 'is-now') : ''}
+          aria-current={n === at ? 'step' : undefined}
+        >
+          {t(step)}
+        </li>
+      ))}
     </ol>
   );
 }

@@ -5,18 +5,35 @@ import { drawScreen } from '#web/kit/test-frame';
 import { RefundTimeline, stepsOf } from './refund-timeline';
 
 const refund: RefundProgress = {
-  refundNo: 'D26112000000001R01', amount: 48, status: financeStatus.refunding, withdrawn: false, payType: payType.wechat, route: refundRoute.original, gmtCreate: '2026-11-20 10:00:00', submittedAt: null, approvedAt: null, sentAt: null, failedAt: null, doneAt: null,
-  dueAt: '2026-11-23 10:00:00', overdue: false,
+  refundNo: 'D26112000000001R01',
+  amount: 48,
+  status: financeStatus.refunding,
+  withdrawn: false,
+  payType: payType.wechat,
+  route: refundRoute.original,
+  gmtCreate: '2026-11-20 10:00:00',
+  submittedAt: null,
+  approvedAt: null,
+  sentAt: null,
+  failedAt: null,
+  doneAt: null,
+  dueAt: '2026-11-23 10:00:00',
+  overdue: false,
 };
 const pay = { zh: '微信支付', en: 'WeChat Pay' };
-const told = (over: Partial<RefundProgress>) => stepsOf({ ...refund, ...over }, pay).map(({ key, state }) => `${key} ${state}`);
+const told = (over: Partial<RefundProgress>) =>
+  stepsOf({ ...refund, ...over }, pay).map(({ key, state }) => `${key} ${state}`);
 
 it('goes from asked for to arrived, over the review where there was one', () => {
   expect(told({})).toEqual(['asked done', 'sent now', 'done next']);
   expect(told({ sentAt: '2026-11-20 10:00:05' })).toEqual(['asked done', 'sent done', 'done now']);
-  expect(told({ sentAt: '2026-11-20 10:00:05', doneAt: '2026-11-20 10:00:09', status: financeStatus.complete })).toEqual(['asked done', 'sent done', 'done done']);
+  expect(
+    told({ sentAt: '2026-11-20 10:00:05', doneAt: '2026-11-20 10:00:09', status: financeStatus.complete }),
+  ).toEqual(['asked done', 'sent done', 'done done']);
   expect(told({ submittedAt: '2026-11-19 09:00:00', approvedAt: '2026-11-20 10:00:00' })[1]).toBe('approved done');
-  expect(told({ sentAt: '2026-11-20 10:00:05', failedAt: '2026-11-20 12:00:00', status: financeStatus.failed })).toEqual(['asked done', 'sent done', 'failed failed']);
+  expect(
+    told({ sentAt: '2026-11-20 10:00:05', failedAt: '2026-11-20 12:00:00', status: financeStatus.failed }),
+  ).toEqual(['asked done', 'sent done', 'failed failed']);
 });
 
 it('says when it is due, and marks what is late', () => {

@@ -32,7 +32,19 @@ export default function ScanCode() {
     }
   };
   const order = found?.order ?? null;
-  const verdict = found && order ? { ok: found.refusal === null, text: found.refusal === null ? { zh: '有效，现在可以入场', en: 'Good: it lets in now' } : { zh: found.refusal, en: found.refusalEn ?? found.refusal }, order } : wrong ? { ok: false, text: wrong, order: null } : null;
+  const verdict =
+    found && order
+      ? {
+          ok: found.refusal === null,
+          text:
+            found.refusal === null
+              ? { zh: '有效，现在可以入场', en: 'Good: it lets in now' }
+              : { zh: found.refusal, en: found.refusalEn ?? found.refusal },
+          order,
+        }
+      : wrong
+        ? { ok: false, text: wrong, order: null }
+        : null;
   return (
     <div className="check">
       <h1 className="v-hidden">{t({ zh: '扫码查询', en: 'Look up a code' })}</h1>
@@ -40,10 +52,20 @@ export default function ScanCode() {
       {found?.place ? (
         <section className="check-result v-card">
           <h2>{pick(found.place.name, found.place.enName)}</h2>
-          {may('ReservationManage') ? <Link to={`${routeOf('ReservationManage').path}?siteId=${found.place.siteId}&date=${schoolDate()}`}><Button>{t({ zh: '查看今日场次', en: 'Today at this site' })}</Button></Link> : null}
+          {may('ReservationManage') ? (
+            <Link to={`${routeOf('ReservationManage').path}?siteId=${found.place.siteId}&date=${schoolDate()}`}>
+              <Button>{t({ zh: '查看今日场次', en: 'Today at this site' })}</Button>
+            </Link>
+          ) : null}
         </section>
-      ) : <CheckResult end={verdict} />}
-      {order && may('Orders') ? <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}`}><Button>{t({ zh: '打开订单', en: 'Open the order' })}</Button></Link> : null}
+      ) : (
+        <CheckResult end={verdict} />
+      )}
+      {order && may('Orders') ? (
+        <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}`}>
+          <Button>{t({ zh: '打开订单', en: 'Open the order' })}</Button>
+        </Link>
+      ) : null}
     </div>
   );
 }

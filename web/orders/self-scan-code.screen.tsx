@@ -16,28 +16,69 @@ export default function SelfScanCode() {
   const { message } = App.useApp();
   const [query, setQuery] = useSearchParams();
   const code = query.get('code') ?? '';
-  const place = useQuery({ queryKey: ['selfScan', code], enabled: code !== '', retry: false, queryFn: () => call(orderChecks.place, { code }, { quiet: true }) });
+  const place = useQuery({
+    queryKey: ['selfScan', code],
+    enabled: code !== '',
+    retry: false,
+    queryFn: () => call(orderChecks.place, { code }, { quiet: true }),
+  });
   const sign = useMutation({
     mutationFn: (tradeNo: string) => call(orderChecks.selfSign, { code, tradeNo }, { key: freshKey() }),
-    onSuccess: () => void message.success(t({ zh: '签到成功', en: 'You are signed in' })), onSettled: () => void place.refetch(),
+    onSuccess: () => void message.success(t({ zh: '签到成功', en: 'You are signed in' })),
+    onSettled: () => void place.refetch(),
   });
   const { data } = place;
   return (
     <div className="check check-phone">
       <h1 className="v-hidden">{t({ zh: '扫码签到', en: 'Scan to sign in' })}</h1>
-      {code === '' || place.error ? <CodeEntry busy={place.isFetching} ok={{ zh: '确定', en: 'Go on' }} onCode={(typed) => setQuery({ code: /[?&]code=([^&#]+)/.exec(typed)?.[1] ?? typed }, { replace: true })} /> : null}
+      {code === '' || place.error ? (
+        <CodeEntry
+          busy={place.isFetching}
+          ok={{ zh: '确定', en: 'Go on' }}
+          onCode={(typed) => setQuery({ code: /[?&]code=([^&#]+)/.exec(typed)?.[1] ?? typed }, { replace: true })}
+        />
+      ) : null}
       {place.error ? <Alert type="error" showIcon title={t(textOf(place.error))} /> : null}
-      {code !== '' && place.isPending ? <div className="check-result v-card"><Skeleton active /></div> : null}
+      {code !== '' && place.isPending ? (
+        <div className="check-result v-card">
+          <Skeleton active />
+        </div>
+      ) : null}
       {data ? (
         <section className="check-result v-card">
-          <h2>{pick(data.venueName, data.enVenueName)} · {pick(data.name, data.enName)}</h2>
-          {data.bookings.length === 0 ? <><p>{t({ zh: '您今天在这里没有预约。', en: 'You have no booking here today.' })}</p><Link to={`${routeOf('mobileReservation').path}?id=${data.siteId}`}><Button type="primary" size="large">{t({ zh: '预约这里', en: 'Book here' })}</Button></Link></> : null}
+          <h2>
+            {pick(data.venueName, data.enVenueName)} · {pick(data.name, data.enName)}
+          </h2>
+          {data.bookings.length === 0 ? (
+            <>
+              <p>{t({ zh: '您今天在这里没有预约。', en: 'You have no booking here today.' })}</p>
+              <Link to={`${routeOf('mobileReservation').path}?id=${data.siteId}`}>
+                <Button type="primary" size="large">
+                  {t({ zh: '预约这里', en: 'Book here' })}
+                </Button>
+              </Link>
+            </>
+          ) : null}
           <ul className="check-mine">
             {data.bookings.map((one) => (
               <li key={one.tradeNo}>
-                <span><b>{slotText(one.beginAt, one.endAt, lang)}</b><small>{heldText(pick(one.detail, one.detailEn))}</small></span>
-                {one.state === 'open' ? <Button type="primary" size="large" loading={sign.isPending} onClick={() => sign.mutate(one.tradeNo)}>{t({ zh: '签到', en: 'Sign in' })}</Button>
-                  : <Tagged tint={one.state === 'done' ? 'success' : 'grey'}>{one.state === 'done' ? t({ zh: '已签到', en: 'Signed in' }) : one.state === 'early' ? t({ zh: `${one.opensAt.slice(11)} 开始签到`, en: `Opens at ${one.opensAt.slice(11)}` }) : t({ zh: '已结束', en: 'Over' })}</Tagged>}
+                <span>
+                  <b>{slotText(one.beginAt, one.endAt, lang)}</b>
+                  <small>{heldText(pick(one.detail, one.detailEn))}</small>
+                </span>
+                {one.state === 'open' ? (
+                  <Button type="primary" size="large" loading={sign.isPending} onClick={() => sign.mutate(one.tradeNo)}>
+                    {t({ zh: '签到', en: 'Sign in' })}
+                  </Button>
+                ) : (
+                  <Tagged tint={one.state === 'done' ? 'success' : 'grey'}>
+                    {one.state === 'done'
+                      ? t({ zh: '已签到', en: 'Signed in' })
+                      : one.state === 'early'
+                        ? t({ zh: `${one.opensAt.slice(11)} 开始签到`, en: `Opens at ${one.opensAt.slice(11)}` })
+                        : t({ zh: '已结束', en: 'Over' })}
+                  </Tagged>
+                )}
               </li>
             ))}
           </ul>

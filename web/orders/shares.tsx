@@ -25,37 +25,73 @@ export function Shares() {
   const client = useQueryClient();
   const me = useSession((state) => state.user?.userId);
   const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
-  useEffect(() => { void client.invalidateQueries({ queryKey: KEY }); }, [v, client]);
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: KEY });
+  }, [v, client]);
   const { data } = useQuery({ queryKey: KEY, retry: false, queryFn: () => call(splits.mine, {}, { quiet: true }) });
   if (!Array.isArray(data) || data.length === 0) return null;
-  const [waiting, paid] = [data.filter(({ status }) => status === shareStatus.unpaid), data.filter(({ status }) => status !== shareStatus.unpaid)];
+  const [waiting, paid] = [
+    data.filter(({ status }) => status === shareStatus.unpaid),
+    data.filter(({ status }) => status !== shareStatus.unpaid),
+  ];
   const open = (id: string) => void navigate(pathOf(routeOf('MobiletoPay'), { id }));
   return (
     <div className="mine-list">
-      {waiting.length > 0 ? <section>
-        <h2>{t({ zh: '待我分摊', en: 'Shares to pay' })} <small>{waiting.length}</small></h2>
-        {waiting.map((one) => (
-          <article key={one.tradeNo} className="mine-card is-unpaid">
-            <header><b>{pick(one.siteName, one.enSiteName)}</b></header>
-            <p>{slotText(one.beginAt, one.endAt, lang)} · {t({ zh: `${one.owner} 发起`, en: `booked by ${one.enOwner || one.owner}` })}</p>
-            <footer>
-              <span>{one.payDeadline === null ? '' : t({ zh: `${schoolClock(one.payDeadline)} 前支付`, en: `until ${schoolClock(one.payDeadline)}` })}</span>
-              <strong>{money(one.amount)}</strong>
-              <Button shape="round" type="primary" onClick={() => open(one.tradeNo)}>{t({ zh: '去支付', en: 'Pay' })}</Button>
-            </footer>
-          </article>
-        ))}
-      </section> : null}
-      {paid.length > 0 ? <section>
-        <h2>{t({ zh: '我已分摊', en: 'Shares I paid' })} <small>{paid.length}</small></h2>
-        {paid.map((one) => (
-          <article key={one.tradeNo} className="mine-card">
-            <header><b>{pick(one.siteName, one.enSiteName)}</b><StatusTag of={shareStatus} code={one.status} /></header>
-            <p>{slotText(one.beginAt, one.endAt, lang)} · {t({ zh: `${one.owner} 发起`, en: `booked by ${one.enOwner || one.owner}` })}</p>
-            <footer><span /><strong>{money(one.amount)}</strong><Button shape="round" onClick={() => open(one.tradeNo)}>{t({ zh: '查看分摊', en: 'See the shares' })}</Button></footer>
-          </article>
-        ))}
-      </section> : null}
+      {waiting.length > 0 ? (
+        <section>
+          <h2>
+            {t({ zh: '待我分摊', en: 'Shares to pay' })} <small>{waiting.length}</small>
+          </h2>
+          {waiting.map((one) => (
+            <article key={one.tradeNo} className="mine-card is-unpaid">
+              <header>
+                <b>{pick(one.siteName, one.enSiteName)}</b>
+              </header>
+              <p>
+                {slotText(one.beginAt, one.endAt, lang)} ·{' '}
+                {t({ zh: `${one.owner} 发起`, en: `booked by ${one.enOwner || one.owner}` })}
+              </p>
+              <footer>
+                <span>
+                  {one.payDeadline === null
+                    ? ''
+                    : t({ zh: `${schoolClock(one.payDeadline)} 前支付`, en: `until ${schoolClock(one.payDeadline)}` })}
+                </span>
+                <strong>{money(one.amount)}</strong>
+                <Button shape="round" type="primary" onClick={() => open(one.tradeNo)}>
+                  {t({ zh: '去支付', en: 'Pay' })}
+                </Button>
+              </footer>
+            </article>
+          ))}
+        </section>
+      ) : null}
+      {paid.length > 0 ? (
+        <section>
+          <h2>
+            {t({ zh: '我已分摊', en: 'Shares I paid' })} <small>{paid.length}</small>
+          </h2>
+          {paid.map((one) => (
+            <article key={one.tradeNo} className="mine-card">
+              <header>
+                <b>{pick(one.siteName, one.enSiteName)}</b>
+                <StatusTag of={shareStatus} code={one.status} />
+              </header>
+              <p>
+                {slotText(one.beginAt, one.endAt, lang)} ·{' '}
+                {t({ zh: `${one.owner} 发起`, en: `booked by ${one.enOwner || one.owner}` })}
+              </p>
+              <footer>
+                <span />
+                <strong>{money(one.amount)}</strong>
+                <Button shape="round" onClick={() => open(one.tradeNo)}>
+                  {t({ zh: '查看分摊', en: 'See the shares' })}
+                </Button>
+              </footer>
+            </article>
+          ))}
+        </section>
+      ) : null}
     </div>
   );
 }

@@ -16,7 +16,11 @@ import { StatusTag } from '#web/kit/status-tag';
 import { UploadField } from '#web/kit/upload';
 import { useWords } from '#web/kit/words';
 
-interface Typed { readonly reasonType: RefundReason; readonly reasonText: string; readonly proofs?: readonly Attachment[] }
+interface Typed {
+  readonly reasonType: RefundReason;
+  readonly reasonText: string;
+  readonly proofs?: readonly Attachment[];
+}
 
 function Ask({ of, close, done }: { of: OwnSpecialRefund; close: () => void; done: (next: OwnSpecialRefund) => void }) {
   const { t, words } = useWords();
@@ -29,18 +33,88 @@ function Ask({ of, close, done }: { of: OwnSpecialRefund; close: () => void; don
   const submit = async ({ reasonType, reasonText, proofs }: Typed) => {
     setBusy(true);
     setProblem(null);
-    const wish = { tradeNo: of.tradeNo, reasonType, reasonText: reasonText.trim(), proofIds: (proofs ?? []).map(({ id }) => id) };
+    const wish = {
+      tradeNo: of.tradeNo,
+      reasonType,
+      reasonText: reasonText.trim(),
+      proofIds: (proofs ?? []).map(({ id }) => id),
+    };
     await attempt(wish, (key) => call(specialRefunds.apply, wish, { quiet: true, key })).then(done, setProblem);
     setBusy(false);
   };
   return (
-    <Modal open width={560} title={t({ zh: '申请特殊退款', en: 'Ask for a special refund' })} okText={t({ zh: '提交申请', en: 'Hand it in' })} cancelText={t(words.cancel)} confirmLoading={busy} onOk={() => form.submit()} onCancel={close} mask={{ closable: false }}>
-      <p style={{ marginBottom: 12 }}>{t({ zh: `审核通过后取消预约并全额退回 ${money(of.amount)}。`, en: `Once passed, the booking ends and ${money(of.amount)} goes back in full.` })}</p>
-      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
-      <Form form={form} layout="vertical" requiredMark={false} {...(of.application ? { initialValues: { reasonType: of.application.reasonType, reasonText: of.application.reasonText } } : {})} onFinish={(values) => void submit(values)}>
-        <Form.Item name="reasonType" label={t({ zh: '退款原因', en: 'Reason' })} rules={[{ required: true, message: t({ zh: '请选择原因', en: 'Choose a reason.' }) }]}><Select options={membersOf(refundReason).map((one) => ({ value: one.code, label: t(one) }))} /></Form.Item>
-        <Form.Item name="reasonText" label={t({ zh: '情况说明', en: 'What happened' })} rules={[{ required: true, whitespace: true, min: 5, message: t({ zh: '请填写至少 5 个字', en: 'Write at least 5 characters.' }) }]}><Input.TextArea rows={3} maxLength={200} showCount /></Form.Item>
-        <Form.Item name="proofs" label={reason === refundReason.health ? papers : t({ zh: '证明材料（选填）', en: 'Papers (optional)' })} {...(reason === refundReason.health && !of.application ? { rules: [{ required: true, message: t({ zh: '因身体原因退款须上传证明', en: 'A refund for health reasons needs a paper.' }) }] } : {})}><UploadField label={papers} fileClass={fileClass.proof} most={9} /></Form.Item>
+    <Modal
+      open
+      width={560}
+      title={t({ zh: '申请特殊退款', en: 'Ask for a special refund' })}
+      okText={t({ zh: '提交申请', en: 'Hand it in' })}
+      cancelText={t(words.cancel)}
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onCancel={close}
+      mask={{ closable: false }}
+    >
+      <p style={{ marginBottom: 12 }}>
+        {t({
+          zh: `审核通过后取消预约并全额退回 ${money(of.amount)}。`,
+          en: `Once passed, the booking ends and ${money(of.amount)} goes back in full.`,
+        })}
+      </p>
+      {problem !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={<RequestId error={problem} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        {...(of.application
+          ? { initialValues: { reasonType: of.application.reasonType, reasonText: of.application.reasonText } }
+          : {})}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item
+          name="reasonType"
+          label={t({ zh: '退款原因', en: 'Reason' })}
+          rules={[{ required: true, message: t({ zh: '请选择原因', en: 'Choose a reason.' }) }]}
+        >
+          <Select options={membersOf(refundReason).map((one) => ({ value: one.code, label: t(one) }))} />
+        </Form.Item>
+        <Form.Item
+          name="reasonText"
+          label={t({ zh: '情况说明', en: 'What happened' })}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              min: 5,
+              message: t({ zh: '请填写至少 5 个字', en: 'Write at least 5 characters.' }),
+            },
+          ]}
+        >
+          <Input.TextArea rows={3} maxLength={200} showCount />
+        </Form.Item>
+        <Form.Item
+          name="proofs"
+          label={reason === refundReason.health ? papers : t({ zh: '证明材料（选填）', en: 'Papers (optional)' })}
+          {...(reason === refundReason.health && !of.application
+            ? {
+                rules: [
+                  {
+                    required: true,
+                    message: t({ zh: '因身体原因退款须上传证明', en: 'A refund for health reasons needs a paper.' }),
+                  },
+                ],
+              }
+            : {})}
+        >
+          <UploadField label={papers} fileClass={fileClass.proof} most={9} />
+        </Form.Item>
       </Form>
     </Modal>
   );
@@ -52,23 +126,72 @@ export function SpecialRefund({ tradeNo, v }: { tradeNo: string; v: number }) {
   const client = useQueryClient();
   const { message } = App.useApp();
   const key = ['specialRefund', tradeNo];
-  const { data } = useQuery({ queryKey: [...key, v], retry: false, queryFn: () => call(specialRefunds.own, { tradeNo }, { quiet: true }) });
+  const { data } = useQuery({
+    queryKey: [...key, v],
+    retry: false,
+    queryFn: () => call(specialRefunds.own, { tradeNo }, { quiet: true }),
+  });
   const [asking, ask] = useState(false);
   const again = () => void client.invalidateQueries({ queryKey: key });
   if (!data || (!data.allowed && !data.application)) return null;
   const { application } = data;
-  const open = application !== null && application !== undefined && (application.checkStatus === checkStatus.checking || application.checkStatus === checkStatus.rejected);
+  const open =
+    application !== null &&
+    application !== undefined &&
+    (application.checkStatus === checkStatus.checking || application.checkStatus === checkStatus.rejected);
   return (
     <section className="od-part">
-      <h2>{t({ zh: '特殊退款', en: 'Special refund' })} {application ? <StatusTag of={checkStatus} code={application.checkStatus} /> : null}</h2>
-      {application
-        ? <p className="v-quiet">{stampText(application.submittedAt, lang)} · <DataText>{application.reasonText}</DataText>{application.checkContent ? <> · {t({ zh: '审核意见：', en: 'The venue says: ' })}<DataText>{application.checkContent}</DataText></> : null}</p>
-        : <p className="v-quiet">{t({ zh: '因身体、天气或场馆设备原因不能到场，可在结束后 7 天内申请全额退款。', en: 'For health, weather or damaged equipment you may ask for everything back until 7 days after the end.' })}</p>}
+      <h2>
+        {t({ zh: '特殊退款', en: 'Special refund' })}{' '}
+        {application ? <StatusTag of={checkStatus} code={application.checkStatus} /> : null}
+      </h2>
+      {application ? (
+        <p className="v-quiet">
+          {stampText(application.submittedAt, lang)} · <DataText>{application.reasonText}</DataText>
+          {application.checkContent ? (
+            <>
+              {' '}
+              · {t({ zh: '审核意见：', en: 'The venue says: ' })}
+              <DataText>{application.checkContent}</DataText>
+            </>
+          ) : null}
+        </p>
+      ) : (
+        <p className="v-quiet">
+          {t({
+            zh: '因身体、天气或场馆设备原因不能到场，可在结束后 7 天内申请全额退款。',
+            en: 'For health, weather or damaged equipment you may ask for everything back until 7 days after the end.',
+          })}
+        </p>
+      )}
       <span style={{ display: 'flex', gap: 8, marginTop: 8 }}>
-        {data.allowed ? <Button onClick={() => ask(true)}>{application ? t({ zh: '补充后重新提交', en: 'Add to it and hand it in again' }) : t({ zh: '申请特殊退款', en: 'Ask for a special refund' })}</Button> : null}
-        {open ? <Button type="text" onClick={() => void call(specialRefunds.withdraw, { tradeNo }).then(again, () => undefined)}>{t({ zh: '撤回申请', en: 'Take it back' })}</Button> : null}
+        {data.allowed ? (
+          <Button onClick={() => ask(true)}>
+            {application
+              ? t({ zh: '补充后重新提交', en: 'Add to it and hand it in again' })
+              : t({ zh: '申请特殊退款', en: 'Ask for a special refund' })}
+          </Button>
+        ) : null}
+        {open ? (
+          <Button
+            type="text"
+            onClick={() => void call(specialRefunds.withdraw, { tradeNo }).then(again, () => undefined)}
+          >
+            {t({ zh: '撤回申请', en: 'Take it back' })}
+          </Button>
+        ) : null}
       </span>
-      {asking ? <Ask of={data} close={() => ask(false)} done={() => { ask(false); again(); void message.success(t({ zh: '已提交', en: 'Handed in' })); }} /> : null}
+      {asking ? (
+        <Ask
+          of={data}
+          close={() => ask(false)}
+          done={() => {
+            ask(false);
+            again();
+            void message.success(t({ zh: '已提交', en: 'Handed in' }));
+          }}
+        />
+      ) : null}
     </section>
   );
 }

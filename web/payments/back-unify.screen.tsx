@@ -29,21 +29,87 @@ function Result({ tradeNo, phone }: { readonly tradeNo: string; readonly phone: 
     if (!waits) return;
     const asking = setInterval(again, EVERY);
     const patience = setTimeout(() => setLate(true), PATIENCE);
-    return () => { clearInterval(asking); clearTimeout(patience); };
+    return () => {
+      clearInterval(asking);
+      clearTimeout(patience);
+    };
     // A new reading makes a new `again`: the clock must not begin anew.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [waits]);
   const cashier = pathOf(routeOf(phone ? 'MobiletoPay' : 'ToPay'), { id: tradeNo });
-  const orders = <Button key="orders" onClick={() => void navigate(routeOf('mobileOrders').path)}>{t({ zh: '我的订单', en: 'My orders' })}</Button>;
-  if (state === 'paid') return <Notice drawing={<CheckCircleFilled className="pay-received" />} level={1} title={t({ zh: '支付成功', en: 'Paid' })} text={t({ zh: `已收到 ${money(due?.payFee ?? 0)}，场地已为您保留。`, en: `${money(due?.payFee ?? 0)} received; the court is yours.` })} actions={<><Button type="primary" onClick={() => void navigate(cashier)}>{t({ zh: '查看入场码', en: 'Show the entry code' })}</Button>{orders}</>} />;
-  if (state === 'closed') return <Notice drawing={<CourtDrawing mark="warn" />} level={1} title={t({ zh: '订单已关闭', en: 'The order is closed' })} text={t({ zh: '如果您已付款，款项将原路退回，进度见“我的订单”。', en: 'If you were charged, the money goes back the way it came. See My orders.' })} actions={orders} />;
-  if (state === 'failed') return <Notice drawing={<CourtDrawing mark="warn" />} level={1} title={t({ zh: '没有查到这笔支付', en: 'This payment was not found' })} text={t({ zh: '订单不存在，或网络不佳。', en: 'There is no such order, or the network is poor.' })} actions={<><Button type="primary" onClick={again}>{t({ zh: '重试', en: 'Try again' })}</Button>{orders}</>} />;
+  const orders = (
+    <Button key="orders" onClick={() => void navigate(routeOf('mobileOrders').path)}>
+      {t({ zh: '我的订单', en: 'My orders' })}
+    </Button>
+  );
+  if (state === 'paid')
+    return (
+      <Notice
+        drawing={<CheckCircleFilled className="pay-received" />}
+        level={1}
+        title={t({ zh: '支付成功', en: 'Paid' })}
+        text={t({
+          zh: `已收到 ${money(due?.payFee ?? 0)}，场地已为您保留。`,
+          en: `${money(due?.payFee ?? 0)} received; the court is yours.`,
+        })}
+        actions={
+          <>
+            <Button type="primary" onClick={() => void navigate(cashier)}>
+              {t({ zh: '查看入场码', en: 'Show the entry code' })}
+            </Button>
+            {orders}
+          </>
+        }
+      />
+    );
+  if (state === 'closed')
+    return (
+      <Notice
+        drawing={<CourtDrawing mark="warn" />}
+        level={1}
+        title={t({ zh: '订单已关闭', en: 'The order is closed' })}
+        text={t({
+          zh: '如果您已付款，款项将原路退回，进度见“我的订单”。',
+          en: 'If you were charged, the money goes back the way it came. See My orders.',
+        })}
+        actions={orders}
+      />
+    );
+  if (state === 'failed')
+    return (
+      <Notice
+        drawing={<CourtDrawing mark="warn" />}
+        level={1}
+        title={t({ zh: '没有查到这笔支付', en: 'This payment was not found' })}
+        text={t({ zh: '订单不存在，或网络不佳。', en: 'There is no such order, or the network is poor.' })}
+        actions={
+          <>
+            <Button type="primary" onClick={again}>
+              {t({ zh: '重试', en: 'Try again' })}
+            </Button>
+            {orders}
+          </>
+        }
+      />
+    );
   return (
     <div className="pay-leaving" aria-busy="true" aria-live="polite">
       <Spin size="large" />
       <h1>{t({ zh: '正在确认支付结果', en: 'Confirming your payment' })}</h1>
-      {late ? <p>{t({ zh: '还没有收到付款结果。如果已扣款，请不要重复支付，稍候会自动更新。', en: 'No result has arrived yet. If you were charged, do not pay again; this page will change shortly.' })}</p> : null}
-      {late ? <div className="pay-buttons"><Button onClick={() => void navigate(cashier)}>{t({ zh: '返回收银台', en: 'Back to the cashier' })}</Button>{orders}</div> : null}
+      {late ? (
+        <p>
+          {t({
+            zh: '还没有收到付款结果。如果已扣款，请不要重复支付，稍候会自动更新。',
+            en: 'No result has arrived yet. If you were charged, do not pay again; this page will change shortly.',
+          })}
+        </p>
+      ) : null}
+      {late ? (
+        <div className="pay-buttons">
+          <Button onClick={() => void navigate(cashier)}>{t({ zh: '返回收银台', en: 'Back to the cashier' })}</Button>
+          {orders}
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -58,8 +124,23 @@ export default function BackUnify() {
   return (
     <main className="pay-back">
       {tradeNo === '' ? (
-        <Notice drawing={<CourtDrawing mark="warn" />} level={1} title={t({ zh: '没有查到这笔支付', en: 'This payment was not found' })} text={t({ zh: '链接不完整，支付结果见“我的订单”。', en: 'The address is not complete. See My orders for the result.' })} actions={<Button type="primary" onClick={() => void navigate(routeOf('mobileOrders').path)}>{t({ zh: '我的订单', en: 'My orders' })}</Button>} />
-      ) : <Result key={tradeNo} tradeNo={tradeNo} phone={phones.includes(front)} />}
+        <Notice
+          drawing={<CourtDrawing mark="warn" />}
+          level={1}
+          title={t({ zh: '没有查到这笔支付', en: 'This payment was not found' })}
+          text={t({
+            zh: '链接不完整，支付结果见“我的订单”。',
+            en: 'The address is not complete. See My orders for the result.',
+          })}
+          actions={
+            <Button type="primary" onClick={() => void navigate(routeOf('mobileOrders').path)}>
+              {t({ zh: '我的订单', en: 'My orders' })}
+            </Button>
+          }
+        />
+      ) : (
+        <Result key={tradeNo} tradeNo={tradeNo} phone={phones.includes(front)} />
+      )}
     </main>
   );
 }

@@ -27,7 +27,12 @@ export function FinanceBoard() {
   const live = useRoom<FinanceRoom>(room.finance('all'));
   // The room tells the sums; by method they are asked for whenever one of them moves.
   const told = live.body?.board;
-  const asked = useQuery({ queryKey: ['VenuesFinances', 'board', told && [told.todayIn, told.todayOut, told.failed].join()], queryFn: () => call(payments.board, {}, { quiet: true }), placeholderData: keepPreviousData, refetchInterval: live.refused === null ? false : POLL });
+  const asked = useQuery({
+    queryKey: ['VenuesFinances', 'board', told && [told.todayIn, told.todayOut, told.failed].join()],
+    queryFn: () => call(payments.board, {}, { quiet: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: live.refused === null ? false : POLL,
+  });
   useNow(1_000);
   const board = told ?? asked.data;
   const methods = asked.data?.methods ?? [];
@@ -40,21 +45,74 @@ export function FinanceBoard() {
   return (
     <section className="v-card f-boards" aria-label={t({ zh: '退款看板', en: 'Refund board' })}>
       <div className="f-board">
-      <button type="button" onClick={() => show(financeStatus.refunding)}><span><ClockCircleOutlined /> {t({ zh: '退款排队', en: 'Refunds waiting' })}</span><b>{count(board.queued)}<small>{unit}</small></b></button>
-      <button type="button" onClick={() => show(financeStatus.refunding)}><span><SyncOutlined /> {t({ zh: '处理中', en: 'Running' })}</span><b>{count(board.running)}<small>{unit}</small></b></button>
-      <button type="button" data-alert={board.failed > 0} onClick={() => show(financeStatus.failed)}><span><WarningOutlined /> {t({ zh: '失败', en: 'Failed' })}</span><b>{count(board.failed)}<small>{unit}</small></b></button>
-      <div data-late={board.overdue > 0}><span>{t({ zh: '退款超时', en: 'Refunds overdue' })}</span><b>{count(board.overdue)}<small>{unit}</small></b></div>
-      <div data-late={oldest > LONG}><span>{t({ zh: '最早等待', en: 'Longest wait' })}</span><b>{waits ? countdown(oldest) : '—'}</b></div>
-      <div><span>{t({ zh: '今日收入（元）', en: 'In today (CNY)' })}</span><b>{masked(board.todayIn, open)}</b></div>
-      <div><span>{t({ zh: '今日退款（元）', en: 'Out today (CNY)' })}</span><b>{masked(board.todayOut, open)}</b></div>
+        <button type="button" onClick={() => show(financeStatus.refunding)}>
+          <span>
+            <ClockCircleOutlined /> {t({ zh: '退款排队', en: 'Refunds waiting' })}
+          </span>
+          <b>
+            {count(board.queued)}
+            <small>{unit}</small>
+          </b>
+        </button>
+        <button type="button" onClick={() => show(financeStatus.refunding)}>
+          <span>
+            <SyncOutlined /> {t({ zh: '处理中', en: 'Running' })}
+          </span>
+          <b>
+            {count(board.running)}
+            <small>{unit}</small>
+          </b>
+        </button>
+        <button type="button" data-alert={board.failed > 0} onClick={() => show(financeStatus.failed)}>
+          <span>
+            <WarningOutlined /> {t({ zh: '失败', en: 'Failed' })}
+          </span>
+          <b>
+            {count(board.failed)}
+            <small>{unit}</small>
+          </b>
+        </button>
+        <div data-late={board.overdue > 0}>
+          <span>{t({ zh: '退款超时', en: 'Refunds overdue' })}</span>
+          <b>
+            {count(board.overdue)}
+            <small>{unit}</small>
+          </b>
+        </div>
+        <div data-late={oldest > LONG}>
+          <span>{t({ zh: '最早等待', en: 'Longest wait' })}</span>
+          <b>{waits ? countdown(oldest) : '—'}</b>
+        </div>
+        <div>
+          <span>{t({ zh: '今日收入（元）', en: 'In today (CNY)' })}</span>
+          <b>{masked(board.todayIn, open)}</b>
+        </div>
+        <div>
+          <span>{t({ zh: '今日退款（元）', en: 'Out today (CNY)' })}</span>
+          <b>{masked(board.todayOut, open)}</b>
+        </div>
       </div>
       {methods.length > 0 && (
         <ul className="f-methods" aria-label={t({ zh: '今日各支付方式', en: 'Today by method' })}>
           {methods.map((one) => (
             <li key={one.payType}>
               <span>{t(memberOf(payType, one.payType) ?? { zh: String(one.payType), en: String(one.payType) })}</span>
-              <span>{t({ zh: '收', en: 'in' })} <b>{masked(one.in, open)}</b></span><span>{t({ zh: '退', en: 'out' })} <b>{masked(one.out, open)}</b></span>
-              {one.failed > 0 && <Button size="small" type="link" danger onClick={() => setParams({ status: String(financeStatus.failed), payType: String(one.payType) })}>{t({ zh: `失败 ${one.failed} 笔`, en: `${one.failed} failed` })}</Button>}
+              <span>
+                {t({ zh: '收', en: 'in' })} <b>{masked(one.in, open)}</b>
+              </span>
+              <span>
+                {t({ zh: '退', en: 'out' })} <b>{masked(one.out, open)}</b>
+              </span>
+              {one.failed > 0 && (
+                <Button
+                  size="small"
+                  type="link"
+                  danger
+                  onClick={() => setParams({ status: String(financeStatus.failed), payType: String(one.payType) })}
+                >
+                  {t({ zh: `失败 ${one.failed} 笔`, en: `${one.failed} failed` })}
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -15,21 +15,81 @@ const signed = (row: FinanceRow) => bookedAmount(row.kind, row.amount);
 
 function TradeNo({ tradeNo }: { tradeNo: string }) {
   const may = useSession((state) => state.may);
-  return may('Orders') ? <Link to={`${routeOf('Orders').path}?keyword=${tradeNo}&open=${tradeNo}`}>{tradeNo}</Link> : <>{tradeNo}</>;
+  return may('Orders') ? (
+    <Link to={`${routeOf('Orders').path}?keyword=${tradeNo}&open=${tradeNo}`}>{tradeNo}</Link>
+  ) : (
+    <>{tradeNo}</>
+  );
 }
 
 /** Columns of the books: what it was, for which order and whom, how much, how it stands and why. */
 export const financeColumns: readonly Column<FinanceRow>[] = [
   column.text('no', { width: 168, phone: 'title' }),
-  column.own('kind', (row, { t }) => <><span className="v-two">{t(memberOf(financeKind, row.kind) ?? { zh: '', en: '' })}</span><span className="v-two-under">{row.payType === null ? '—' : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}</span></>, { width: { zh: 96, en: 112 }, title: { zh: '类型 / 方式', en: 'Kind, method' } }),
+  column.own(
+    'kind',
+    (row, { t }) => (
+      <>
+        <span className="v-two">{t(memberOf(financeKind, row.kind) ?? { zh: '', en: '' })}</span>
+        <span className="v-two-under">
+          {row.payType === null ? '—' : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}
+        </span>
+      </>
+    ),
+    { width: { zh: 96, en: 112 }, title: { zh: '类型 / 方式', en: 'Kind, method' } },
+  ),
   column.own('tradeNo', (row) => <TradeNo tradeNo={row.tradeNo} />, { width: { zh: 142, en: 136 } }),
-  column.own('userName', (row, { pick }) => <><span className="v-two">{row.userName || '—'}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: { zh: 124, en: 128 } }),
-  { key: 'amount', width: { zh: 112, en: 132 }, number: true, sort: true, sum: signed, draw: (row) => amount(signed(row)) },
-  column.own('fee', (row, { t }) => (row.fee === 0 ? '—' : <><span className="v-two">{amount(row.fee)}</span><span className="v-two-under">{t(memberOf(feeBearer, row.feeBearer ?? 0) ?? { zh: '', en: '' })}</span></>), { width: { zh: 116, en: 130 }, phone: 'hide', aside: true }),
+  column.own(
+    'userName',
+    (row, { pick }) => (
+      <>
+        <span className="v-two">{row.userName || '—'}</span>
+        <span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span>
+      </>
+    ),
+    { width: { zh: 124, en: 128 } },
+  ),
+  {
+    key: 'amount',
+    width: { zh: 112, en: 132 },
+    number: true,
+    sort: true,
+    sum: signed,
+    draw: (row) => amount(signed(row)),
+  },
+  column.own(
+    'fee',
+    (row, { t }) =>
+      row.fee === 0 ? (
+        '—'
+      ) : (
+        <>
+          <span className="v-two">{amount(row.fee)}</span>
+          <span className="v-two-under">{t(memberOf(feeBearer, row.feeBearer ?? 0) ?? { zh: '', en: '' })}</span>
+        </>
+      ),
+    { width: { zh: 116, en: 130 }, phone: 'hide', aside: true },
+  ),
   column.tag('status', financeStatus, { width: { zh: 116, en: 168 } }),
-  column.own('lastError', (row, { t }) => (row.lastError ? <span title={row.lastError}>{row.lastError}{row.attempts > 1 ? t({ zh: ` · 已试 ${row.attempts} 次`, en: ` · ${row.attempts} tries` }) : ''}</span> : '—'), { width: { zh: 190, en: 104 } }),
+  column.own(
+    'lastError',
+    (row, { t }) =>
+      row.lastError ? (
+        <span title={row.lastError}>
+          {row.lastError}
+          {row.attempts > 1 ? t({ zh: ` · 已试 ${row.attempts} 次`, en: ` · ${row.attempts} tries` }) : ''}
+        </span>
+      ) : (
+        '—'
+      ),
+    { width: { zh: 190, en: 104 } },
+  ),
   column.stamp('gmtCreate', { sort: true }),
   column.stamp('doneAt', { aside: true }),
-  column.name('merchantName', 'enMerchantName', { width: 160, phone: 'hide', aside: true, when: () => entryOf().multiMerchant }),
+  column.name('merchantName', 'enMerchantName', {
+    width: 160,
+    phone: 'hide',
+    aside: true,
+    when: () => entryOf().multiMerchant,
+  }),
   column.text('channelTradeNo', { width: 220, phone: 'hide', aside: true }),
 ];

@@ -10,10 +10,13 @@ import type { LiveRows, Shown } from '#web/kit/list-spec';
 export function useLiveFinances({ reply, filter }: Shown<FinanceRow, object>): LiveRows<FinanceRow> {
   const { body, state, at, refused } = useRoom<FinanceRoom>(room.finance('all'));
   const records = body?.records;
-  const patch = useCallback((row: FinanceRow): FinanceRow => {
-    const now = records?.find(({ id }) => id === row.id);
-    return now && now.status !== row.status ? { ...row, status: now.status } : row;
-  }, [records]);
+  const patch = useCallback(
+    (row: FinanceRow): FinanceRow => {
+      const now = records?.find(({ id }) => id === row.id);
+      return now && now.status !== row.status ? { ...row, status: now.status } : row;
+    },
+    [records],
+  );
   const fresh = useFresh(reply, records?.map(({ id }) => id) ?? null);
   return { mark: refused === null ? { state, at } : null, patch, fresh: Object.keys(filter).length === 0 ? fresh : 0 };
 }

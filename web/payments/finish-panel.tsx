@@ -18,29 +18,83 @@ export function FinishPanel({ payment, phone }: { readonly payment: Payment; rea
   const { due, order } = payment;
   if (!due) return null;
   const over = due.endDate <= schoolStamp();
-  const keep = () => saveToCalendar({
-    uid: due.venueTradeNo, title: order ? placeText(order, lang) : pick(due.subject, due.subjectEn),
-    place: order ? `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}` : '', note: t({ zh: `订单号 ${due.venueTradeNo}`, en: `Trade no. ${due.venueTradeNo}` }), start: due.startDate, end: due.endDate,
-  });
+  const keep = () =>
+    saveToCalendar({
+      uid: due.venueTradeNo,
+      title: order ? placeText(order, lang) : pick(due.subject, due.subjectEn),
+      place: order ? `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}` : '',
+      note: t({ zh: `订单号 ${due.venueTradeNo}`, en: `Trade no. ${due.venueTradeNo}` }),
+      start: due.startDate,
+      end: due.endDate,
+    });
   const next = [
     { zh: '到场后在闸机出示入场码，或刷脸入场。', en: 'Show the entry code at the gate, or come in by face.' },
     { zh: '同伴请与您一起入场。', en: 'Companions come in together with you.' },
-    { zh: '不能来请尽早在“我的订单”取消，爽约会影响以后的预约。', en: 'If you cannot come, cancel early under My orders; no-shows count against later bookings.' },
+    {
+      zh: '不能来请尽早在“我的订单”取消，爽约会影响以后的预约。',
+      en: 'If you cannot come, cancel early under My orders; no-shows count against later bookings.',
+    },
   ];
   return (
     <div className="pay-finish">
       <section className="pay-card pay-done">
-        <header><CheckCircleFilled /><div><h2>{over ? t({ zh: '预约已结束', en: 'This booking is over' }) : t({ zh: '预约成功', en: 'Your booking is confirmed' })}</h2><p>{over ? t({ zh: '已支付，欢迎再来。', en: 'It was paid. Come again.' }) : t({ zh: '场地已为您保留。', en: 'The court is yours.' })}</p></div></header>
+        <header>
+          <CheckCircleFilled />
+          <div>
+            <h2>
+              {over
+                ? t({ zh: '预约已结束', en: 'This booking is over' })
+                : t({ zh: '预约成功', en: 'Your booking is confirmed' })}
+            </h2>
+            <p>
+              {over
+                ? t({ zh: '已支付，欢迎再来。', en: 'It was paid. Come again.' })
+                : t({ zh: '场地已为您保留。', en: 'The court is yours.' })}
+            </p>
+          </div>
+        </header>
         {over ? null : <EntryCode tradeNo={due.venueTradeNo} size={phone ? 240 : 200} />}
       </section>
       <div className="pay-after">
         <PayOrder payment={payment} />
         <section className="pay-card">
-          {over ? null : <><h3>{t({ zh: '接下来', en: 'What comes next' })}</h3><ol className="pay-next">{next.map((line) => <li key={line.en}>{t(line)}</li>)}</ol></>}
+          {over ? null : (
+            <>
+              <h3>{t({ zh: '接下来', en: 'What comes next' })}</h3>
+              <ol className="pay-next">
+                {next.map((line) => (
+                  <li key={line.en}>{t(line)}</li>
+                ))}
+              </ol>
+            </>
+          )}
           <div className="pay-buttons">
-            <Button type="primary" size={phone ? 'large' : 'middle'} onClick={() => void navigate(`${routeOf('mobileOrders').path}${over ? '' : '?tab=toUse'}`)}>{t({ zh: '查看我的订单', en: 'See my orders' })}</Button>
-            {over ? null : <Button size={phone ? 'large' : 'middle'} icon={<CalendarOutlined />} onClick={keep}>{t({ zh: '加入日历', en: 'Add to calendar' })}</Button>}
-            {order ? <Button size={phone ? 'large' : 'middle'} onClick={() => void navigate(phone ? `${routeOf('mobileReservation').path}?id=${order.venueSiteId}` : pathOf(routeOf('VenueReservation'), { id: order.venueSiteId }))}>{t({ zh: '继续预约', en: 'Book another' })}</Button> : null}
+            <Button
+              type="primary"
+              size={phone ? 'large' : 'middle'}
+              onClick={() => void navigate(`${routeOf('mobileOrders').path}${over ? '' : '?tab=toUse'}`)}
+            >
+              {t({ zh: '查看我的订单', en: 'See my orders' })}
+            </Button>
+            {over ? null : (
+              <Button size={phone ? 'large' : 'middle'} icon={<CalendarOutlined />} onClick={keep}>
+                {t({ zh: '加入日历', en: 'Add to calendar' })}
+              </Button>
+            )}
+            {order ? (
+              <Button
+                size={phone ? 'large' : 'middle'}
+                onClick={() =>
+                  void navigate(
+                    phone
+                      ? `${routeOf('mobileReservation').path}?id=${order.venueSiteId}`
+                      : pathOf(routeOf('VenueReservation'), { id: order.venueSiteId }),
+                  )
+                }
+              >
+                {t({ zh: '继续预约', en: 'Book another' })}
+              </Button>
+            ) : null}
           </div>
         </section>
       </div>

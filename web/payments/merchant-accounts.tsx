@@ -15,7 +15,15 @@ import { Tagged } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
 /** The fields of an account: typed unseen or as a block of text, and sent once. */
-function KeysForm({ id, channel, close }: { readonly id: number; readonly channel: MerchantChannel; readonly close: (changed: boolean) => void }) {
+function KeysForm({
+  id,
+  channel,
+  close,
+}: {
+  readonly id: number;
+  readonly channel: MerchantChannel;
+  readonly close: (changed: boolean) => void;
+}) {
   const { t, lang, words } = useWords();
   const { message } = App.useApp();
   const [form] = Form.useForm<Record<string, string>>();
@@ -37,18 +45,64 @@ function KeysForm({ id, channel, close }: { readonly id: number; readonly channe
         const label = labelOf(schema, lang) ?? name;
         const block = /PEM/.test(label);
         return (
-          <Form.Item key={name} name={name} label={label} rules={[{ validator: (_, value: string) => (schema.safeParse(value ?? '').success ? Promise.resolve() : Promise.reject(new Error(t(block ? { zh: '请粘贴完整的 PEM 文本', en: 'Paste the whole PEM text' } : { zh: '请填写完整，格式须正确', en: 'Fill it in completely and well-formed' })))) }]}>
-            {block ? <Input.TextArea rows={4} spellCheck={false} autoComplete="off" placeholder="-----BEGIN …" /> : /key/i.test(name) ? <Input.Password autoComplete="new-password" /> : <Input spellCheck={false} autoComplete="off" />}
+          <Form.Item
+            key={name}
+            name={name}
+            label={label}
+            rules={[
+              {
+                validator: (_, value: string) =>
+                  schema.safeParse(value ?? '').success
+                    ? Promise.resolve()
+                    : Promise.reject(
+                        new Error(
+                          t(
+                            block
+                              ? { zh: '请粘贴完整的 PEM 文本', en: 'Paste the whole PEM text' }
+                              : { zh: '请填写完整，格式须正确', en: 'Fill it in completely and well-formed' },
+                          ),
+                        ),
+                      ),
+              },
+            ]}
+          >
+            {block ? (
+              <Input.TextArea rows={4} spellCheck={false} autoComplete="off" placeholder="-----BEGIN …" />
+            ) : /key/i.test(name) ? (
+              <Input.Password autoComplete="new-password" />
+            ) : (
+              <Input spellCheck={false} autoComplete="off" />
+            )}
           </Form.Item>
         );
       })}
-      <p className="v-quiet">{t({ zh: '密钥加密保存，保存后任何人都无法再查看。', en: 'Keys are kept encrypted; once saved nobody can read them back.' })}</p>
-      <div className="mch-buttons"><Button onClick={() => close(false)}>{t(words.cancel)}</Button><Button type="primary" htmlType="submit" loading={busy}>{t({ zh: '保存密钥', en: 'Save the keys' })}</Button></div>
+      <p className="v-quiet">
+        {t({
+          zh: '密钥加密保存，保存后任何人都无法再查看。',
+          en: 'Keys are kept encrypted; once saved nobody can read them back.',
+        })}
+      </p>
+      <div className="mch-buttons">
+        <Button onClick={() => close(false)}>{t(words.cancel)}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t({ zh: '保存密钥', en: 'Save the keys' })}
+        </Button>
+      </div>
     </Form>
   );
 }
 
-function Account({ id, channel, account, reread }: { readonly id: number; readonly channel: MerchantChannel; readonly account: MerchantAccount | undefined; readonly reread: () => void }) {
+function Account({
+  id,
+  channel,
+  account,
+  reread,
+}: {
+  readonly id: number;
+  readonly channel: MerchantChannel;
+  readonly account: MerchantAccount | undefined;
+  readonly reread: () => void;
+}) {
   const { t, lang } = useWords();
   const { message } = App.useApp();
   const [typing, type] = useState(false);
@@ -59,23 +113,68 @@ function Account({ id, channel, account, reread }: { readonly id: number; readon
     setBusy(false);
     reread();
   };
-  const test = () => within(async () => {
-    const { ok, note } = await call(merchants.test, { id, channel }, { quiet: true });
-    void (ok ? message.success(t({ zh: '连接正常，签名已核对', en: 'The line works and signatures match' })) : message.error(t({ zh: `连接失败：${note}`, en: `The line failed: ${note}` })));
-  });
+  const test = () =>
+    within(async () => {
+      const { ok, note } = await call(merchants.test, { id, channel }, { quiet: true });
+      void (ok
+        ? message.success(t({ zh: '连接正常，签名已核对', en: 'The line works and signatures match' }))
+        : message.error(t({ zh: `连接失败：${note}`, en: `The line failed: ${note}` })));
+    });
   return (
     <section className="mch-account">
       <header>
-        <div><h4>{t(memberOf(merchantChannel, channel) ?? { zh: channel, en: channel })}</h4><p className="v-quiet">{account ? account.shown : t({ zh: '使用学校账号收款', en: 'Money goes to the school’s account' })}</p></div>
-        {account?.testOk === true ? <Tagged tint="success">{t({ zh: '连接正常', en: 'Works' })}</Tagged> : account?.testOk === false ? <Tagged tint="error">{account.testNote || t({ zh: '连接失败', en: 'Failed' })}</Tagged> : null}
+        <div>
+          <h4>{t(memberOf(merchantChannel, channel) ?? { zh: channel, en: channel })}</h4>
+          <p className="v-quiet">
+            {account ? account.shown : t({ zh: '使用学校账号收款', en: 'Money goes to the school’s account' })}
+          </p>
+        </div>
+        {account?.testOk === true ? (
+          <Tagged tint="success">{t({ zh: '连接正常', en: 'Works' })}</Tagged>
+        ) : account?.testOk === false ? (
+          <Tagged tint="error">{account.testNote || t({ zh: '连接失败', en: 'Failed' })}</Tagged>
+        ) : null}
       </header>
-      {account?.testedAt ? <p className="v-quiet">{t({ zh: `上次测试 ${stampText(account.testedAt, lang)}`, en: `Last tested ${stampText(account.testedAt, lang)}` })}</p> : null}
-      {typing ? <KeysForm id={id} channel={channel} close={(changed) => { type(false); if (changed) reread(); }} /> : (
+      {account?.testedAt ? (
+        <p className="v-quiet">
+          {t({
+            zh: `上次测试 ${stampText(account.testedAt, lang)}`,
+            en: `Last tested ${stampText(account.testedAt, lang)}`,
+          })}
+        </p>
+      ) : null}
+      {typing ? (
+        <KeysForm
+          id={id}
+          channel={channel}
+          close={(changed) => {
+            type(false);
+            if (changed) reread();
+          }}
+        />
+      ) : (
         <div className="mch-buttons">
-          {account ? <Button loading={busy} onClick={() => void test()}>{t({ zh: '测试连接', en: 'Test the line' })}</Button> : null}
-          <Button onClick={() => type(true)}>{account ? t({ zh: '更换密钥', en: 'Replace the keys' }) : t({ zh: '填写独立账号', en: 'Enter an own account' })}</Button>
           {account ? (
-            <Popconfirm title={t({ zh: '停用此收款账号？', en: 'End this account?' })} description={t({ zh: '之后的付款进入学校账号；已收的款仍从此账号查询与退款。', en: 'Later payments go to the school’s account; what came in is still asked about and given back here.' })} okText={t({ zh: '停用', en: 'End it' })} okButtonProps={{ danger: true }} onConfirm={() => within(() => call(merchants.removeKeys, { id, channel }, { quiet: true }))}>
+            <Button loading={busy} onClick={() => void test()}>
+              {t({ zh: '测试连接', en: 'Test the line' })}
+            </Button>
+          ) : null}
+          <Button onClick={() => type(true)}>
+            {account
+              ? t({ zh: '更换密钥', en: 'Replace the keys' })
+              : t({ zh: '填写独立账号', en: 'Enter an own account' })}
+          </Button>
+          {account ? (
+            <Popconfirm
+              title={t({ zh: '停用此收款账号？', en: 'End this account?' })}
+              description={t({
+                zh: '之后的付款进入学校账号；已收的款仍从此账号查询与退款。',
+                en: 'Later payments go to the school’s account; what came in is still asked about and given back here.',
+              })}
+              okText={t({ zh: '停用', en: 'End it' })}
+              okButtonProps={{ danger: true }}
+              onConfirm={() => within(() => call(merchants.removeKeys, { id, channel }, { quiet: true }))}
+            >
               <Button danger>{t({ zh: '停用', en: 'End' })}</Button>
             </Popconfirm>
           ) : null}
@@ -92,10 +191,32 @@ export function MerchantAccountsDrawer({ row, close }: Opened<MerchantRow>) {
   const phone = useScreenSize() === 'phone';
   const key = ['Mch', 'accounts', row.id];
   const read = useQuery({ queryKey: key, queryFn: () => call(merchants.accounts, { id: row.id }, { quiet: true }) });
-  const reread = () => { void client.invalidateQueries({ queryKey: key }); void client.invalidateQueries({ queryKey: ['Mch'] }); };
+  const reread = () => {
+    void client.invalidateQueries({ queryKey: key });
+    void client.invalidateQueries({ queryKey: ['Mch'] });
+  };
   return (
-    <Drawer open size={phone ? '100%' : 520} title={t({ zh: `${row.merchantName} · 收款账号`, en: `${pick(row.merchantName, row.enName)} · accounts` })} onClose={close}>
-      {read.isError ? <Failed noun={{ zh: '收款账号', en: 'accounts' }} error={read.error} retry={() => void read.refetch()} /> : read.data ? codesOf(merchantChannel).map((code) => <Account key={code} id={row.id} channel={code} account={read.data.find(({ channel }) => channel === code)} reread={reread} />) : <Skeleton active />}
+    <Drawer
+      open
+      size={phone ? '100%' : 520}
+      title={t({ zh: `${row.merchantName} · 收款账号`, en: `${pick(row.merchantName, row.enName)} · accounts` })}
+      onClose={close}
+    >
+      {read.isError ? (
+        <Failed noun={{ zh: '收款账号', en: 'accounts' }} error={read.error} retry={() => void read.refetch()} />
+      ) : read.data ? (
+        codesOf(merchantChannel).map((code) => (
+          <Account
+            key={code}
+            id={row.id}
+            channel={code}
+            account={read.data.find(({ channel }) => channel === code)}
+            reread={reread}
+          />
+        ))
+      ) : (
+        <Skeleton active />
+      )}
     </Drawer>
   );
 }

@@ -18,21 +18,42 @@ jest.mock('#web/kit/call', () => ({
 }));
 
 const NO = 'D26112012345678';
-const one = (id: number, name: string, discount: number, combines: boolean) => ({ id, templateId: id, name, enName: name, off: `减${discount}`, enOff: `¥${discount} off`, kind: 1, combines, endAt: '2026-12-01 23:59:59', discount });
+const one = (id: number, name: string, discount: number, combines: boolean) => ({
+  id,
+  templateId: id,
+  name,
+  enName: name,
+  off: `减${discount}`,
+  enOff: `¥${discount} off`,
+  kind: 1,
+  combines,
+  endAt: '2026-12-01 23:59:59',
+  discount,
+});
 const offered = (couponIds: number[], discount: number) => ({
-  tradeNo: NO, listed: 48, discount, payFee: 48 - discount, couponIds, best: { couponIds: [1], discount: 15 }, usable: [one(1, '大额券', 15, false), one(2, '小额券', 5, true), one(3, '叠加券', 3, true)],
+  tradeNo: NO,
+  listed: 48,
+  discount,
+  payFee: 48 - discount,
+  couponIds,
+  best: { couponIds: [1], discount: 15 },
+  usable: [one(1, '大额券', 15, false), one(2, '小额券', 5, true), one(3, '叠加券', 3, true)],
   others: [{ ...one(4, '周末券', 0, false), why: '该优惠券不适用于所订时段', enWhy: 'Not at this time.' }],
 });
 const sent: unknown[] = [];
 const repriced = jest.fn();
-const draw = (lang: 'zh' | 'en' = 'zh') => drawScreen(<PayCoupon payment={{ repriced } as unknown as Payment} tradeNo={NO} />, { lang });
+const draw = (lang: 'zh' | 'en' = 'zh') =>
+  drawScreen(<PayCoupon payment={{ repriced } as unknown as Payment} tradeNo={NO} />, { lang });
 
 beforeEach(() => {
   answers.clear();
   sent.length = 0;
   repriced.mockClear();
   answers.set(coupons.ofOrder, () => offered([], 0));
-  answers.set(coupons.choose, (input) => { sent.push(input); return {}; });
+  answers.set(coupons.choose, (input) => {
+    sent.push(input);
+    return {};
+  });
 });
 
 describe('coupons at the cashier', () => {
@@ -60,7 +81,9 @@ describe('coupons at the cashier', () => {
 
   it('takes what lies on the order off again, and says a refusal on the spot', async () => {
     answers.set(coupons.ofOrder, () => offered([1], 15));
-    answers.set(coupons.choose, () => { throw new CallError(250, { zh: '已有同伴支付分摊款', en: 'A companion has paid' }, { errKey: 'COUPON_SHARED' }); });
+    answers.set(coupons.choose, () => {
+      throw new CallError(250, { zh: '已有同伴支付分摊款', en: 'A companion has paid' }, { errKey: 'COUPON_SHARED' });
+    });
     draw('en');
     expect(await screen.findByText('¥15 off: ¥15.00 off')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Use the best/ })).toBeNull();
@@ -71,7 +94,12 @@ describe('coupons at the cashier', () => {
   it('stays away where there is no coupon', async () => {
     answers.set(coupons.ofOrder, () => ({ ...offered([], 0), usable: [], others: [] }));
     const { container } = draw();
-    await act(() => new Promise<void>((later) => { setTimeout(later, 50); }));
+    await act(
+      () =>
+        new Promise<void>((later) => {
+          setTimeout(later, 50);
+        }),
+    );
     expect(container.querySelector('.pay-coupon')).toBeNull();
   });
 });

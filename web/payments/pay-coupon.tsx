@@ -16,11 +16,21 @@ import type { Payment } from './payment';
 type Offered = ReplyOf<typeof coupons.ofOrder>;
 
 /** Coupons to tick, with what each takes off; those that are no good say why. One that stands alone replaces the others. */
-function CouponChoice({ offered, picked, pick: choose }: { readonly offered: Offered; readonly picked: readonly number[]; readonly pick: (ids: readonly number[]) => void }) {
+function CouponChoice({
+  offered,
+  picked,
+  pick: choose,
+}: {
+  readonly offered: Offered;
+  readonly picked: readonly number[];
+  readonly pick: (ids: readonly number[]) => void;
+}) {
   const { t, pick, lang } = useWords();
   const flip = (id: number, on: boolean) => {
     const alone = offered.usable.find((one) => one.id === id)?.combines !== true;
-    const rest = picked.filter((other) => other !== id && !alone && offered.usable.find((one) => one.id === other)?.combines === true);
+    const rest = picked.filter(
+      (other) => other !== id && !alone && offered.usable.find((one) => one.id === other)?.combines === true,
+    );
     choose(on ? [...rest, id] : picked.filter((other) => other !== id));
   };
   return (
@@ -28,12 +38,26 @@ function CouponChoice({ offered, picked, pick: choose }: { readonly offered: Off
       {offered.usable.map((one) => (
         <li key={one.id}>
           <Checkbox checked={picked.includes(one.id)} onChange={({ target }) => flip(one.id, target.checked)}>
-            <b>{pick(one.name, one.enName)}</b><small>{pick(one.off, one.enOff)} · {t({ zh: `${stampText(one.endAt, lang)} 到期`, en: `until ${stampText(one.endAt, lang)}` })}{one.combines ? t({ zh: ' · 可叠加', en: ' · goes with others' }) : ''}</small>
+            <b>{pick(one.name, one.enName)}</b>
+            <small>
+              {pick(one.off, one.enOff)} ·{' '}
+              {t({ zh: `${stampText(one.endAt, lang)} 到期`, en: `until ${stampText(one.endAt, lang)}` })}
+              {one.combines ? t({ zh: ' · 可叠加', en: ' · goes with others' }) : ''}
+            </small>
           </Checkbox>
           <span>{money(-one.discount)}</span>
         </li>
       ))}
-      {offered.others.map((one) => <li key={one.id} data-off=""><span><b>{pick(one.name, one.enName)}</b><small>{pick(one.off, one.enOff)} · {pick(one.why, one.enWhy)}</small></span></li>)}
+      {offered.others.map((one) => (
+        <li key={one.id} data-off="">
+          <span>
+            <b>{pick(one.name, one.enName)}</b>
+            <small>
+              {pick(one.off, one.enOff)} · {pick(one.why, one.enWhy)}
+            </small>
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -47,7 +71,10 @@ export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; rea
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Text | null>(null);
   const key = ['payments', 'coupons', tradeNo];
-  const { data } = useQuery({ queryKey: key, queryFn: () => call(coupons.ofOrder, { venueTradeNo: tradeNo }, { quiet: true }) });
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: () => call(coupons.ofOrder, { venueTradeNo: tradeNo }, { quiet: true }),
+  });
   if (!data || (data.usable.length === 0 && data.others.length === 0)) return null;
   const lay = async (couponIds: readonly number[]) => {
     const input = { venueTradeNo: tradeNo, couponIds: [...couponIds] };
@@ -66,24 +93,73 @@ export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; rea
   };
   const laid = data.usable.filter(({ id }) => data.couponIds.includes(id));
   const better = data.best.discount > data.discount;
-  const said = laid.length > 0
-    ? t({ zh: `已用 ${laid.map(({ off }) => off).join('、')}，省 ${money(data.discount)}`, en: `${laid.map(({ enOff }) => enOff).join(', ')}: ${money(data.discount)} off` })
-    : data.usable.length > 0 ? t({ zh: `${data.usable.length} 张可用，最多省 ${money(data.best.discount)}`, en: `${data.usable.length} to use, up to ${money(data.best.discount)} off` })
-      : t({ zh: '本单没有可用的优惠券', en: 'None is good for this order' });
+  const said =
+    laid.length > 0
+      ? t({
+          zh: `已用 ${laid.map(({ off }) => off).join('、')}，省 ${money(data.discount)}`,
+          en: `${laid.map(({ enOff }) => enOff).join(', ')}: ${money(data.discount)} off`,
+        })
+      : data.usable.length > 0
+        ? t({
+            zh: `${data.usable.length} 张可用，最多省 ${money(data.best.discount)}`,
+            en: `${data.usable.length} to use, up to ${money(data.best.discount)} off`,
+          })
+        : t({ zh: '本单没有可用的优惠券', en: 'None is good for this order' });
   return (
     <section className="pay-card pay-coupon">
-      <header><h3><TagsOutlined aria-hidden /> {t({ zh: '优惠券', en: 'Coupons' })}</h3><Link to={routeOf('VenuesCouponMine').path}>{t(routeOf('VenuesCouponMine'))}</Link></header>
+      <header>
+        <h3>
+          <TagsOutlined aria-hidden /> {t({ zh: '优惠券', en: 'Coupons' })}
+        </h3>
+        <Link to={routeOf('VenuesCouponMine').path}>{t(routeOf('VenuesCouponMine'))}</Link>
+      </header>
       <p>{said}</p>
-      {wrong && picked === null ? <p className="pay-wrong" role="alert">{t(wrong)}</p> : null}
+      {wrong && picked === null ? (
+        <p className="pay-wrong" role="alert">
+          {t(wrong)}
+        </p>
+      ) : null}
       <div className="pay-coupon-do">
-        {better ? <Button type="primary" ghost loading={busy} onClick={() => void lay(data.best.couponIds)}>{t({ zh: `用最优惠的，省 ${money(data.best.discount)}`, en: `Use the best: ${money(data.best.discount)} off` })}</Button> : null}
-        <Button disabled={busy} onClick={() => { setWrong(null); setPicked(data.couponIds); }}>{t({ zh: '选择优惠券', en: 'Choose' })}</Button>
-        {laid.length > 0 ? <Button type="text" disabled={busy} onClick={() => void lay([])}>{t({ zh: '不使用优惠券', en: 'Use none' })}</Button> : null}
+        {better ? (
+          <Button type="primary" ghost loading={busy} onClick={() => void lay(data.best.couponIds)}>
+            {t({
+              zh: `用最优惠的，省 ${money(data.best.discount)}`,
+              en: `Use the best: ${money(data.best.discount)} off`,
+            })}
+          </Button>
+        ) : null}
+        <Button
+          disabled={busy}
+          onClick={() => {
+            setWrong(null);
+            setPicked(data.couponIds);
+          }}
+        >
+          {t({ zh: '选择优惠券', en: 'Choose' })}
+        </Button>
+        {laid.length > 0 ? (
+          <Button type="text" disabled={busy} onClick={() => void lay([])}>
+            {t({ zh: '不使用优惠券', en: 'Use none' })}
+          </Button>
+        ) : null}
       </div>
       {picked === null ? null : (
-        <Modal open width={520} title={t({ zh: '选择优惠券', en: 'Choose coupons' })} okText={t({ zh: '确定', en: 'OK' })} cancelText={pick('取消', 'Cancel')} confirmLoading={busy} onOk={() => void lay(picked)} onCancel={() => setPicked(null)}>
+        <Modal
+          open
+          width={520}
+          title={t({ zh: '选择优惠券', en: 'Choose coupons' })}
+          okText={t({ zh: '确定', en: 'OK' })}
+          cancelText={pick('取消', 'Cancel')}
+          confirmLoading={busy}
+          onOk={() => void lay(picked)}
+          onCancel={() => setPicked(null)}
+        >
           <CouponChoice offered={data} picked={picked} pick={setPicked} />
-          {wrong ? <p className="pay-wrong" role="alert">{t(wrong)}</p> : null}
+          {wrong ? (
+            <p className="pay-wrong" role="alert">
+              {t(wrong)}
+            </p>
+          ) : null}
         </Modal>
       )}
     </section>

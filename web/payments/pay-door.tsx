@@ -8,6 +8,17 @@ import { useSplit } from './split-panel';
 export function PayDoor({ tradeNo, phone }: { readonly tradeNo: string; readonly phone: boolean }) {
   const { data, isFetched } = useSplit(tradeNo);
   // Asked again after a failure it is pending once more, and whoever stands on the page stays there.
-  if (!isFetched) return <div className={`pay${phone ? ' is-phone' : ''}`}><div className="pay-card"><Skeleton active paragraph={{ rows: 6 }} /></div></div>;
-  return data?.owner === false ? <SplitPage split={data} phone={phone} /> : <PayScreen tradeNo={tradeNo} phone={phone} shared={(data?.shares.length ?? 0) > 0} />;
+  if (!isFetched)
+    return (
+      <div className={`pay${phone ? ' is-phone' : ''}`}>
+        <div className="pay-card">
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </div>
+      </div>
+    );
+  return data?.owner === false ? (
+    <SplitPage split={data} phone={phone} />
+  ) : (
+    <PayScreen tradeNo={tradeNo} phone={phone} shared={(data?.shares.length ?? 0) > 0} />
+  );
 }

@@ -17,7 +17,10 @@ import { tradeNoIn } from './pay-page';
 
 /** How long a page may take before it is offered again, in milliseconds. */
 const PATIENCE = 10_000;
-const noPage: Text = { zh: '此支付方式没有付款页面，请返回收银台扫码支付', en: 'This method has no page of its own. Go back and scan its code.' };
+const noPage: Text = {
+  zh: '此支付方式没有付款页面，请返回收银台扫码支付',
+  en: 'This method has no page of its own. Go back and scan its code.',
+};
 
 interface Page {
   readonly action: string;
@@ -45,13 +48,21 @@ export default function PayHtml() {
     const patience = AbortSignal.timeout(PATIENCE);
     try {
       const reply = await attempt(input, (key) => call(payments.pay, input, { quiet: true, key, signal: patience }));
-      if (reply.payStatus === payStatus.paid) return void navigate(pathOf(routeOf('BackUnify'), { type: 1, status: 1, front: phone ? 4 : 1 }) + `?no=${tradeNo}`, { replace: true });
+      if (reply.payStatus === payStatus.paid)
+        return void navigate(
+          pathOf(routeOf('BackUnify'), { type: 1, status: 1, front: phone ? 4 : 1 }) + `?no=${tradeNo}`,
+          { replace: true },
+        );
       const action = reply.payData?.action ?? reply.schoolPayUrl ?? undefined;
       if (!isPage(action)) return setWrong(noPage);
       if (reply.payData?.fields) return setPage({ action, fields: reply.payData.fields });
       window.location.assign(action);
     } catch (error) {
-      setWrong(patience.aborted ? { zh: '支付页面打开较慢，请重试', en: 'The payment page takes too long. Please try again.' } : textOf(error));
+      setWrong(
+        patience.aborted
+          ? { zh: '支付页面打开较慢，请重试', en: 'The payment page takes too long. Please try again.' }
+          : textOf(error),
+      );
     }
   }, [attempt, method, navigate, phone, tradeNo]);
 
@@ -60,16 +71,40 @@ export default function PayHtml() {
     begun.current = true;
     void ask();
   }, [ask, method, tradeNo]);
-  useEffect(() => { if (page) form.current?.submit(); }, [page]);
+  useEffect(() => {
+    if (page) form.current?.submit();
+  }, [page]);
 
-  const back = () => void navigate(tradeNo === '' ? routeOf('mobileOrders').path : pathOf(routeOf(phone ? 'MobiletoPay' : 'ToPay'), { id: tradeNo }));
+  const back = () =>
+    void navigate(
+      tradeNo === '' ? routeOf('mobileOrders').path : pathOf(routeOf(phone ? 'MobiletoPay' : 'ToPay'), { id: tradeNo }),
+    );
   const lost = tradeNo === '' || !Number.isInteger(method) || method <= 0;
   if (wrong || lost) {
     return (
       <main>
         <Notice
-          drawing={<CourtDrawing mark="warn" />} level={1} title={t({ zh: '没有打开支付页面', en: 'The payment page did not open' })} text={t(wrong ?? { zh: '链接不完整。请从“我的订单”进入支付。', en: 'The address is not complete. Pay from My orders.' })}
-          actions={<>{wrong && wrong !== noPage ? <Button type="primary" onClick={() => void ask()}>{t(words.retry)}</Button> : null}<Button onClick={back}>{lost ? t({ zh: '我的订单', en: 'My orders' }) : t({ zh: '返回收银台', en: 'Back to the cashier' })}</Button></>}
+          drawing={<CourtDrawing mark="warn" />}
+          level={1}
+          title={t({ zh: '没有打开支付页面', en: 'The payment page did not open' })}
+          text={t(
+            wrong ?? {
+              zh: '链接不完整。请从“我的订单”进入支付。',
+              en: 'The address is not complete. Pay from My orders.',
+            },
+          )}
+          actions={
+            <>
+              {wrong && wrong !== noPage ? (
+                <Button type="primary" onClick={() => void ask()}>
+                  {t(words.retry)}
+                </Button>
+              ) : null}
+              <Button onClick={back}>
+                {lost ? t({ zh: '我的订单', en: 'My orders' }) : t({ zh: '返回收银台', en: 'Back to the cashier' })}
+              </Button>
+            </>
+          }
         />
       </main>
     );
@@ -80,7 +115,9 @@ export default function PayHtml() {
       <h1>{t({ zh: '正在前往支付页面', en: 'Going to the payment page' })}</h1>
       {page ? (
         <form ref={form} method="post" action={page.action}>
-          {Object.entries(page.fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+          {Object.entries(page.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <Button htmlType="submit">{t({ zh: '没有自动跳转？点此继续', en: 'Nothing happens? Go on' })}</Button>
         </form>
       ) : null}

@@ -1,4 +1,12 @@
-import { AlipayOutlined, BankOutlined, IdcardOutlined, MobileOutlined, ShopOutlined, WalletFilled, WechatFilled } from '@ant-design/icons';
+import {
+  AlipayOutlined,
+  BankOutlined,
+  IdcardOutlined,
+  MobileOutlined,
+  ShopOutlined,
+  WalletFilled,
+  WechatFilled,
+} from '@ant-design/icons';
 import { Radio } from 'antd';
 import type { ReactNode } from 'react';
 import { payType } from '#domain/payments/pay.status';
@@ -8,30 +16,69 @@ import { useWords } from '#web/kit/words';
 import { whyNotPay, type Method, type Payment } from './payment';
 
 const icons: Readonly<Record<number, ReactNode>> = {
-  [payType.balance]: <WalletFilled />, [payType.wechat]: <WechatFilled />, [payType.alipay]: <AlipayOutlined />, [payType.campusCard]: <IdcardOutlined />, [payType.platform]: <MobileOutlined />,
-  [payType.school]: <BankOutlined />, [payType.offline]: <ShopOutlined />,
+  [payType.balance]: <WalletFilled />,
+  [payType.wechat]: <WechatFilled />,
+  [payType.alipay]: <AlipayOutlined />,
+  [payType.campusCard]: <IdcardOutlined />,
+  [payType.platform]: <MobileOutlined />,
+  [payType.school]: <BankOutlined />,
+  [payType.offline]: <ShopOutlined />,
 };
 
 /** Ways this role may pay; one that cannot pay this order says why. */
-export function PayMethods({ payment, chosen, onChoose }: { readonly payment: Payment; readonly chosen: Method | null; readonly onChoose: (method: Method) => void }) {
+export function PayMethods({
+  payment,
+  chosen,
+  onChoose,
+}: {
+  readonly payment: Payment;
+  readonly chosen: Method | null;
+  readonly onChoose: (method: Method) => void;
+}) {
   const { t } = useWords();
   const { methods, noWay, balance, due } = payment;
   const noteOf = (method: Method) => {
     const why = whyNotPay(method, payment);
     if (why) return t(why);
-    if (method.payType === payType.balance) return t({ zh: `可用 ${money(balance)}，付后剩 ${money(balance - (due?.payFee ?? 0))}`, en: `${money(balance)} available, ${money(balance - (due?.payFee ?? 0))} left after` });
-    const notes = { queryPassword: { zh: '需输入查询密码', en: 'Asks for the query password' }, qr: { zh: '扫码支付，也可请人代付', en: 'Scan a code; somebody else may pay it too' }, redirect: { zh: '在新页面完成支付', en: 'Continues on its own page' }, payPassword: { zh: '需输入支付密码', en: 'Asks for the payment password' }, none: { zh: '', en: '' } };
+    if (method.payType === payType.balance)
+      return t({
+        zh: `可用 ${money(balance)}，付后剩 ${money(balance - (due?.payFee ?? 0))}`,
+        en: `${money(balance)} available, ${money(balance - (due?.payFee ?? 0))} left after`,
+      });
+    const notes = {
+      queryPassword: { zh: '需输入查询密码', en: 'Asks for the query password' },
+      qr: { zh: '扫码支付，也可请人代付', en: 'Scan a code; somebody else may pay it too' },
+      redirect: { zh: '在新页面完成支付', en: 'Continues on its own page' },
+      payPassword: { zh: '需输入支付密码', en: 'Asks for the payment password' },
+      none: { zh: '', en: '' },
+    };
     return t(notes[method.needs]);
   };
   return (
     <section className="pay-card">
       <h3>{t({ zh: '支付方式', en: 'Pay by' })}</h3>
-      {noWay ? <p className="pay-wrong" role="status">{t(noWayToPay)}</p> : null}
-      <Radio.Group className="pay-methods" value={chosen?.payType} onChange={(event) => { const method = methods.find((one) => one.payType === event.target.value); if (method) onChoose(method); }}>
+      {noWay ? (
+        <p className="pay-wrong" role="status">
+          {t(noWayToPay)}
+        </p>
+      ) : null}
+      <Radio.Group
+        className="pay-methods"
+        value={chosen?.payType}
+        onChange={(event) => {
+          const method = methods.find((one) => one.payType === event.target.value);
+          if (method) onChoose(method);
+        }}
+      >
         {methods.map((method) => (
           <Radio key={method.payType} value={method.payType} disabled={whyNotPay(method, payment) !== null}>
-            <i className={`pay-icon is-${method.payType}`} aria-hidden="true">{icons[method.payType]}</i>
-            <span><b>{t(method)}</b><small>{noteOf(method)}</small></span>
+            <i className={`pay-icon is-${method.payType}`} aria-hidden="true">
+              {icons[method.payType]}
+            </i>
+            <span>
+              <b>{t(method)}</b>
+              <small>{noteOf(method)}</small>
+            </span>
           </Radio>
         ))}
       </Radio.Group>

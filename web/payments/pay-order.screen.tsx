@@ -16,8 +16,15 @@ export default function PayOrder() {
   if (tradeNo !== '') return <PayDoor key={tradeNo} tradeNo={tradeNo} phone />;
   return (
     <Notice
-      drawing={<CourtDrawing mark="warn" />} level={1} title={t({ zh: '没有要支付的订单', en: 'There is no order to pay' })} text={t({ zh: '链接不完整。请从“我的订单”进入支付。', en: 'The address is not complete. Pay from My orders.' })}
-      actions={<Button type="primary" onClick={() => void navigate(routeOf('mobileOrders').path)}>{t({ zh: '我的订单', en: 'My orders' })}</Button>}
+      drawing={<CourtDrawing mark="warn" />}
+      level={1}
+      title={t({ zh: '没有要支付的订单', en: 'There is no order to pay' })}
+      text={t({ zh: '链接不完整。请从“我的订单”进入支付。', en: 'The address is not complete. Pay from My orders.' })}
+      actions={
+        <Button type="primary" onClick={() => void navigate(routeOf('mobileOrders').path)}>
+          {t({ zh: '我的订单', en: 'My orders' })}
+        </Button>
+      }
     />
   );
 }

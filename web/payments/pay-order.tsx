@@ -19,16 +19,26 @@ export function PayOrder({ payment: { due, order, state } }: { readonly payment:
           <p>
             {slotText(due.startDate, due.endDate, lang)}
             {order ? ` · ${pick(order.venueName, order.enVenueName)}` : ''}
-            {order && order.peopleNum > 1 ? t({ zh: ` · 共\u00a0${order.peopleNum}\u00a0人`, en: ` · ${order.peopleNum}\u00a0people` }) : ''}
+            {order && order.peopleNum > 1
+              ? t({ zh: ` · 共\u00a0${order.peopleNum}\u00a0人`, en: ` · ${order.peopleNum}\u00a0people` })
+              : ''}
           </p>
         </div>
         <StatusTag of={payStatus} code={state === 'paid' ? payStatus.paid : due.payStatus} />
       </header>
       <ul>
         {due.spaceList.map((item) => (
-          <li key={item.id}><span>{nameOf(item.venueSpaceName)} {item.startTime.slice(-5)}–{item.endTime.slice(-5)}</span><span>{money(item.orderFee)}</span></li>
+          <li key={item.id}>
+            <span>
+              {nameOf(item.venueSpaceName)} {item.startTime.slice(-5)}–{item.endTime.slice(-5)}
+            </span>
+            <span>{money(item.orderFee)}</span>
+          </li>
         ))}
-        <li className="pay-no"><span>{t({ zh: '订单号', en: 'Trade no.' })}</span><span>{due.venueTradeNo}</span></li>
+        <li className="pay-no">
+          <span>{t({ zh: '订单号', en: 'Trade no.' })}</span>
+          <span>{due.venueTradeNo}</span>
+        </li>
       </ul>
     </section>
   );

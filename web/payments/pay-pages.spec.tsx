@@ -11,19 +11,31 @@ const NO = 'D26112012345678';
 const submit = jest.fn();
 beforeEach(() => {
   submit.mockClear();
-  HTMLFormElement.prototype.submit = function (this: HTMLFormElement) { submit(this.action, Object.fromEntries(new FormData(this))); };
+  HTMLFormElement.prototype.submit = function (this: HTMLFormElement) {
+    submit(this.action, Object.fromEntries(new FormData(this)));
+  };
 });
 
-const payReply = (more: object) => ({ data: { tradeNo: NO, payFee: 20, payStatus: 1, schoolPayUrl: null, payData: null, ...more } });
+const payReply = (more: object) => ({
+  data: { tradeNo: NO, payFee: 20, payStatus: 1, schoolPayUrl: null, payData: null, ...more },
+});
 const leave = (reply: object) => {
-  const seen = serveFor(({ method, url: { pathname } }) => (method === 'POST' && pathname.endsWith('/order/pay') ? reply : { data: null }));
+  const seen = serveFor(({ method, url: { pathname } }) =>
+    method === 'POST' && pathname.endsWith('/order/pay') ? reply : { data: null },
+  );
   drawScreen(<PayHtml />, { at: `/payHtml?no=${NO}&payType=2&action=https://evil.example/&fields=x` });
   return seen;
 };
 
 it('posts to the page the server names, and nothing of the address', async () => {
-  leave(payReply({ payData: { action: 'https://openapi.alipay.com/gateway.do', fields: { sign: 's', biz_content: '{}' } } }));
-  await waitFor(() => expect(submit).toHaveBeenCalledWith('https://openapi.alipay.com/gateway.do', { sign: 's', biz_content: '{}' }));
+  leave(
+    payReply({
+      payData: { action: 'https://openapi.alipay.com/gateway.do', fields: { sign: 's', biz_content: '{}' } },
+    }),
+  );
+  await waitFor(() =>
+    expect(submit).toHaveBeenCalledWith('https://openapi.alipay.com/gateway.do', { sign: 's', biz_content: '{}' }),
+  );
 });
 
 it('leads nowhere by an address that is no page, and offers the way back', async () => {
@@ -36,13 +48,37 @@ it('leads nowhere by an address that is no page, and offers the way back', async
 it('says what the server refuses, and asks again on request', async () => {
   const seen = leave({ code: 250, message: '支付渠道暂时无响应', messageEn: 'The channel does not answer' });
   expect(await screen.findByText('支付渠道暂时无响应')).toBeTruthy();
-  act(() => { fireEvent.click(screen.getByRole('button', { name: '重试' })); });
+  act(() => {
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+  });
   await waitFor(() => expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(2));
 });
 
 it('does not believe the result an address claims', async () => {
-  serveFor(({ url: { pathname } }) => (pathname.endsWith('/order/detail') ? { data: { orderId: 1, venueTradeNo: NO, payUserId: 1, orderStatus: 1, payStatus: 1, payFee: 20, expireAt: Date.now() + 60_000, startDate: '', endDate: '', spaceList: [] } } : { data: null }));
-  drawScreen(<Routes><Route path="/back-unify/:type/:status/:front" element={<BackUnify />} /></Routes>, { at: `/back-unify/1/1/4?no=${NO}A01&out_trade_no=x` });
+  serveFor(({ url: { pathname } }) =>
+    pathname.endsWith('/order/detail')
+      ? {
+          data: {
+            orderId: 1,
+            venueTradeNo: NO,
+            payUserId: 1,
+            orderStatus: 1,
+            payStatus: 1,
+            payFee: 20,
+            expireAt: Date.now() + 60_000,
+            startDate: '',
+            endDate: '',
+            spaceList: [],
+          },
+        }
+      : { data: null },
+  );
+  drawScreen(
+    <Routes>
+      <Route path="/back-unify/:type/:status/:front" element={<BackUnify />} />
+    </Routes>,
+    { at: `/back-unify/1/1/4?no=${NO}A01&out_trade_no=x` },
+  );
   expect(await screen.findByText('正在确认支付结果')).toBeTruthy();
   expect(screen.queryByText('支付成功')).toBeNull();
 });
@@ -53,9 +89,26 @@ it('names what is missing of an incomplete address, in both languages', () => {
 });
 
 it('shows of an account its number and how its line fares, and asks for every key anew', async () => {
-  serveFor(({ url: { pathname } }) => ({ data: pathname.endsWith('/accounts') ? [{ channel: 'wechat', shown: '1900000109', gmtModified: '2026-11-20 10:00:00', testedAt: null, testOk: false, testNote: 'SIGN_ERROR' }] : null }));
-  const row = { id: 3, merchantName: '体育场馆中心', enName: 'Sports' } as Parameters<typeof MerchantAccountsDrawer>[0]['row'];
-  drawScreen(<MerchantAccountsDrawer row={row} close={() => undefined} done={() => undefined} />, { rights: ['MchKeys'] });
+  serveFor(({ url: { pathname } }) => ({
+    data: pathname.endsWith('/accounts')
+      ? [
+          {
+            channel: 'wechat',
+            shown: '1900000109',
+            gmtModified: '2026-11-20 10:00:00',
+            testedAt: null,
+            testOk: false,
+            testNote: 'SIGN_ERROR',
+          },
+        ]
+      : null,
+  }));
+  const row = { id: 3, merchantName: '体育场馆中心', enName: 'Sports' } as Parameters<
+    typeof MerchantAccountsDrawer
+  >[0]['row'];
+  drawScreen(<MerchantAccountsDrawer row={row} close={() => undefined} done={() => undefined} />, {
+    rights: ['MchKeys'],
+  });
   expect(await screen.findByText('1900000109')).toBeTruthy();
   expect(screen.getByText('SIGN_ERROR')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '更换密钥' }));

@@ -31,7 +31,11 @@ jest.mock('#web/kit/live', () => {
   const { useSyncExternalStore } = jest.requireActual<typeof import('react')>('react');
   const listeners = new Set<() => void>();
   const view = () => orderRoom;
-  return { tellRoom: () => listeners.forEach((one) => one()), useRoom: () => useSyncExternalStore((tell: () => void) => (listeners.add(tell), () => listeners.delete(tell)), view, view) };
+  return {
+    tellRoom: () => listeners.forEach((one) => one()),
+    useRoom: () =>
+      useSyncExternalStore((tell: () => void) => (listeners.add(tell), () => listeners.delete(tell)), view, view),
+  };
 });
 const { tellRoom } = jest.requireMock<{ tellRoom: () => void }>('#web/kit/live');
 
@@ -39,35 +43,109 @@ const NO = 'D26112012345678';
 const NOW = Date.parse('2026-11-20T13:10:47+08:00');
 const KEY = btoa('0123456789abcdef');
 const due = {
-  orderId: 78, venueTradeNo: NO, payUserId: 9, orderStatus: 1, payStatus: 1, payFee: 48, discountFee: 0, gmtCreate: '2026-11-20 13:10:12', expireTime: '2026-11-20 13:20:12', expireAt: NOW + 565_000, subject: '篮球馆', subjectEn: 'Basketball Hall',
-  subjectDesc: '', subjectDescEn: '', startDate: '2026-11-20 18:00:00', endDate: '2026-11-20 19:00:00', payType: null,
-  spaceList: [{ id: 1, venueSpaceId: 21, venueSpaceName: '2号东半场', startTime: '18:00', endTime: '19:00', orderFee: 48, orderUuid: 'x' }],
+  orderId: 78,
+  venueTradeNo: NO,
+  payUserId: 9,
+  orderStatus: 1,
+  payStatus: 1,
+  payFee: 48,
+  discountFee: 0,
+  gmtCreate: '2026-11-20 13:10:12',
+  expireTime: '2026-11-20 13:20:12',
+  expireAt: NOW + 565_000,
+  subject: '篮球馆',
+  subjectEn: 'Basketball Hall',
+  subjectDesc: '',
+  subjectDescEn: '',
+  startDate: '2026-11-20 18:00:00',
+  endDate: '2026-11-20 19:00:00',
+  payType: null,
+  spaceList: [
+    {
+      id: 1,
+      venueSpaceId: 21,
+      venueSpaceName: '2号东半场',
+      startTime: '18:00',
+      endTime: '19:00',
+      orderFee: 48,
+      orderUuid: 'x',
+    },
+  ],
 };
 const methods = [
-  { payType: 5, zh: '余额支付', en: 'Balance', needs: 'payPassword' }, { payType: 3, zh: '微信支付', en: 'WeChat Pay', needs: 'qr' },
-  { payType: 1, zh: '校园卡', en: 'Campus card', needs: 'queryPassword' }, { payType: 19, zh: '学校支付平台', en: 'School payment platform', needs: 'redirect' },
+  { payType: 5, zh: '余额支付', en: 'Balance', needs: 'payPassword' },
+  { payType: 3, zh: '微信支付', en: 'WeChat Pay', needs: 'qr' },
+  { payType: 1, zh: '校园卡', en: 'Campus card', needs: 'queryPassword' },
+  { payType: 19, zh: '学校支付平台', en: 'School payment platform', needs: 'redirect' },
 ];
 const unpaid: OrderRoom = { orderStatus: '1', payStatus: 1, payDeadline: NOW + 565_000 };
-const say = (body: OrderRoom) => act(() => { orderRoom = { ...orderRoom, v: orderRoom.v + 1, body }; tellRoom(); });
-const pays = (answer: Answer) => answers.set(payments.pay, (input, options) => { sent.push({ input, key: options.key }); return answer(input, options); });
+const say = (body: OrderRoom) =>
+  act(() => {
+    orderRoom = { ...orderRoom, v: orderRoom.v + 1, body };
+    tellRoom();
+  });
+const pays = (answer: Answer) =>
+  answers.set(payments.pay, (input, options) => {
+    sent.push({ input, key: options.key });
+    return answer(input, options);
+  });
 
 function open(phone = false, Of: typeof PayScreen | typeof PayDoor = PayScreen) {
   return render(
-    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}><App><QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}><MemoryRouter><Of tradeNo={NO} phone={phone} shared={false} /></MemoryRouter></QueryClientProvider></App></ConfigProvider>,
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
+      <App>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <MemoryRouter>
+            <Of tradeNo={NO} phone={phone} shared={false} />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
   );
 }
 const digits = () => [...screen.getByRole('group', { name: '输入支付密码' }).querySelectorAll('input')];
 const choose = async (name: RegExp) => userEvent.click(await screen.findByRole('radio', { name }));
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: NOW, doNotFake: ['queueMicrotask', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'setImmediate', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'nextTick'] });
+  jest.useFakeTimers({
+    now: NOW,
+    doNotFake: [
+      'queueMicrotask',
+      'setTimeout',
+      'setInterval',
+      'clearTimeout',
+      'clearInterval',
+      'setImmediate',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'performance',
+      'nextTick',
+    ],
+  });
   answers.clear();
   sent.length = 0;
   orderRoom = { body: unpaid, v: 1, at: NOW, state: 'live', changed: null, refused: null };
   answers.set(payments.detail, () => due);
   answers.set(payments.methods, () => ({ methods, balance: 126.5, walletLocked: false }));
-  answers.set(orders.one, () => ({ venueSiteId: 7, siteName: '篮球馆', enSiteName: 'Basketball Hall', venueName: '东区体育馆', enVenueName: 'East Sports Hall', campusName: '东校区', enCampusName: 'East Campus', venueSpaceName: '2号东半场', reservationDateDetailEn: 'Court 2 east half 18:00-19:00', peopleNum: 3 }));
-  answers.set(orderChecks.passCode, () => ({ passCode: 'D26112000000001.0A1B2C3D4E', until: 0, qrCode: '486203', dueDate: '2026-11-20 19:00', orderView: { reservationStartDate: '2026-11-20 18:00', reservationEndDate: '2026-11-20 19:00' } }));
+  answers.set(orders.one, () => ({
+    venueSiteId: 7,
+    siteName: '篮球馆',
+    enSiteName: 'Basketball Hall',
+    venueName: '东区体育馆',
+    enVenueName: 'East Sports Hall',
+    campusName: '东校区',
+    enCampusName: 'East Campus',
+    venueSpaceName: '2号东半场',
+    reservationDateDetailEn: 'Court 2 east half 18:00-19:00',
+    peopleNum: 3,
+  }));
+  answers.set(orderChecks.passCode, () => ({
+    passCode: 'D26112000000001.0A1B2C3D4E',
+    until: 0,
+    qrCode: '486203',
+    dueDate: '2026-11-20 19:00',
+    orderView: { reservationStartDate: '2026-11-20 18:00', reservationEndDate: '2026-11-20 19:00' },
+  }));
   act(() => useSession.setState({ lang: 'zh', loggedIn: true, cipherKey: KEY }));
 });
 afterEach(() => jest.useRealTimers());
@@ -97,7 +175,10 @@ describe('paying an order', () => {
   });
 
   it('pays from the balance with the six digits hashed, and ends with the code to come in with', async () => {
-    pays(() => { orderRoom = { ...orderRoom, body: { ...unpaid, payStatus: 2, payDeadline: null } }; return { tradeNo: NO, payFee: 48, payStatus: 2, schoolPayUrl: null, payData: null }; });
+    pays(() => {
+      orderRoom = { ...orderRoom, body: { ...unpaid, payStatus: 2, payDeadline: null } };
+      return { tradeNo: NO, payFee: 48, payStatus: 2, schoolPayUrl: null, payData: null };
+    });
     open();
     await userEvent.click(await screen.findByRole('button', { name: /余额支付 ¥48.00/ }));
     await userEvent.type(digits()[0] as HTMLElement, '123456');
@@ -108,23 +189,33 @@ describe('paying an order', () => {
   });
 
   it('says a wrong password where it was typed and asks again', async () => {
-    pays(() => { throw new CallError(250, { zh: '支付密码错误，还可尝试4次', en: 'Wrong' }, { errKey: 'PAY_PASSWORD_WRONG' }); });
+    pays(() => {
+      throw new CallError(250, { zh: '支付密码错误，还可尝试4次', en: 'Wrong' }, { errKey: 'PAY_PASSWORD_WRONG' });
+    });
     open();
     await userEvent.click(await screen.findByRole('button', { name: /余额支付 ¥48.00/ }));
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.type(digits()[0] as HTMLElement, '111222');
     expect((await dialog.findByText('支付密码错误，还可尝试4次')).closest('[role="alert"]')).not.toBeNull();
-    expect(digits().map((box) => box.value).join('')).toBe('');
+    expect(
+      digits()
+        .map((box) => box.value)
+        .join(''),
+    ).toBe('');
   });
 
   it('keeps the key of a payment whose answer was lost, and takes a new one after a refusal', async () => {
-    pays(() => { throw new CallError(0, transportTexts.network); });
+    pays(() => {
+      throw new CallError(0, transportTexts.network);
+    });
     open();
     await choose(/微信支付/);
     const button = () => screen.getByRole('button', { name: /微信支付 ¥48.00/ });
     await userEvent.click(button());
     await userEvent.click(button());
-    pays(() => { throw new CallError(250, { zh: '支付渠道暂时无响应', en: 'Away' }); });
+    pays(() => {
+      throw new CallError(250, { zh: '支付渠道暂时无响应', en: 'Away' });
+    });
     await userEvent.click(button());
     await userEvent.click(button());
     expect(sent).toHaveLength(4);
@@ -134,11 +225,19 @@ describe('paying an order', () => {
   });
 
   it('shows the code of WeChat Pay with a way to its page, and the result when the room says so', async () => {
-    pays(() => ({ tradeNo: NO, payFee: 48, payStatus: 1, schoolPayUrl: null, payData: { codeUrl: 'http://gateway.example/pay?x=1' } }));
+    pays(() => ({
+      tradeNo: NO,
+      payFee: 48,
+      payStatus: 1,
+      schoolPayUrl: null,
+      payData: { codeUrl: 'http://gateway.example/pay?x=1' },
+    }));
     open();
     await choose(/微信支付/);
     await userEvent.click(screen.getByRole('button', { name: /微信支付 ¥48.00/ }));
-    expect((await screen.findByRole('link', { name: /打开支付页面/ })).getAttribute('href')).toBe('http://gateway.example/pay?x=1');
+    expect((await screen.findByRole('link', { name: /打开支付页面/ })).getAttribute('href')).toBe(
+      'http://gateway.example/pay?x=1',
+    );
     expect(screen.getByText('正在等待支付结果')).toBeTruthy();
     answers.set(payments.detail, () => ({ ...due, payStatus: 2 }));
     say({ ...unpaid, payStatus: 2, payDeadline: null });
@@ -163,7 +262,10 @@ describe('paying an order', () => {
     await screen.findByText('正在等待支付结果');
     await userEvent.click(screen.getByRole('button', { name: '我已支付' }));
     expect(await screen.findByText(/还没有收到付款结果/)).toBeTruthy();
-    expect(sent.map(({ input }) => input)).toEqual([{ venueTradeNo: NO, payType: 3 }, { venueTradeNo: NO, payType: 3 }]);
+    expect(sent.map(({ input }) => input)).toEqual([
+      { venueTradeNo: NO, payType: 3 },
+      { venueTradeNo: NO, payType: 3 },
+    ]);
   });
 
   it('seals the query password of the campus card under the session’s key', async () => {

@@ -28,24 +28,58 @@ function Closed({ payment: { due, order, state, again } }: { readonly payment: P
   const failed = state === 'failed';
   const charged = (due?.payStatus ?? payStatus.unpaid) >= payStatus.refunding;
   const why = charged
-    ? { zh: '订单已取消，应退款项按原路退回，进度见“我的订单”。', en: 'The order was cancelled; what is due goes back the way it came. See My orders.' }
-    : { zh: '支付时限已过或已取消，场地已释放。没有扣款。', en: 'Its time ran out or it was cancelled, and the slots are free again. Nothing was charged.' };
+    ? {
+        zh: '订单已取消，应退款项按原路退回，进度见“我的订单”。',
+        en: 'The order was cancelled; what is due goes back the way it came. See My orders.',
+      }
+    : {
+        zh: '支付时限已过或已取消，场地已释放。没有扣款。',
+        en: 'Its time ran out or it was cancelled, and the slots are free again. Nothing was charged.',
+      };
   return (
     <Notice
       drawing={<CourtDrawing mark="warn" />}
-      title={failed ? t({ zh: '订单没有载入', en: 'The order did not load' }) : t({ zh: '订单已关闭', en: 'The order is closed' })}
-      text={failed ? t({ zh: '订单不存在，或网络不佳。', en: 'There is no such order, or the network is poor.' }) : t(why)}
-      actions={<>
-        {failed ? <Button type="primary" onClick={again}>{t(words.retry)}</Button> : null}
-        {site ? <Button type="primary" onClick={() => void navigate(pathOf(routeOf('VenueReservation'), { id: site }))}>{t({ zh: '重新预约', en: 'Book again' })}</Button> : null}
-        <Button onClick={() => void navigate(routeOf('mobileOrders').path)}>{t({ zh: '我的订单', en: 'My orders' })}</Button>
-      </>}
+      title={
+        failed
+          ? t({ zh: '订单没有载入', en: 'The order did not load' })
+          : t({ zh: '订单已关闭', en: 'The order is closed' })
+      }
+      text={
+        failed ? t({ zh: '订单不存在，或网络不佳。', en: 'There is no such order, or the network is poor.' }) : t(why)
+      }
+      actions={
+        <>
+          {failed ? (
+            <Button type="primary" onClick={again}>
+              {t(words.retry)}
+            </Button>
+          ) : null}
+          {site ? (
+            <Button type="primary" onClick={() => void navigate(pathOf(routeOf('VenueReservation'), { id: site }))}>
+              {t({ zh: '重新预约', en: 'Book again' })}
+            </Button>
+          ) : null}
+          <Button onClick={() => void navigate(routeOf('mobileOrders').path)}>
+            {t({ zh: '我的订单', en: 'My orders' })}
+          </Button>
+        </>
+      }
     />
   );
 }
 
 /** Buttons under a payment: the one that pays, the one for who has paid, and a quiet way out. */
-function PayActions({ payment, method, shared, onPay }: { readonly payment: Payment; readonly method: Method | null; readonly shared: boolean; readonly onPay: () => void }) {
+function PayActions({
+  payment,
+  method,
+  shared,
+  onPay,
+}: {
+  readonly payment: Payment;
+  readonly method: Method | null;
+  readonly shared: boolean;
+  readonly onPay: () => void;
+}) {
   const { t, words } = useWords();
   const [asking, ask] = useState(false);
   const { due, busy, waiting, state, havePaid, cancel } = payment;
@@ -54,20 +88,63 @@ function PayActions({ payment, method, shared, onPay }: { readonly payment: Paym
   const waits = waiting !== null && waiting.payType === method?.payType;
   return (
     <div className="pay-actions">
-      <Button size="large" onClick={havePaid} disabled={busy}>{t({ zh: '我已支付', en: 'I have paid' })}</Button>
-      <Button size="large" type={shared ? 'default' : 'primary'} loading={busy} disabled={(!method && !free) || state !== 'payable' || waits} onClick={onPay}>
-        {free ? t({ zh: '无需付款，确认预约', en: 'Nothing to pay: confirm' }) : waits ? t({ zh: '等待付款', en: 'Waiting' }) : method ? t({ zh: `${/支付/.test(method.zh) ? method.zh : `${method.zh}支付`} ${fee}`, en: `Pay ${fee} by ${method.en}` }) : t({ zh: '请选择支付方式', en: 'Choose how to pay' })}
+      <Button size="large" onClick={havePaid} disabled={busy}>
+        {t({ zh: '我已支付', en: 'I have paid' })}
       </Button>
-      <Button type="text" size="small" className="pay-cancel" disabled={busy} onClick={() => ask(true)}>{t({ zh: '取消订单', en: 'Cancel the order' })}</Button>
-      <Modal open={asking} width={416} title={t({ zh: '取消这个订单？', en: 'Cancel this order?' })} okText={t({ zh: '取消订单', en: 'Cancel the order' })} cancelText={t(words.back)} okButtonProps={{ danger: true }} cancelButtonProps={{ autoFocus: true }} onCancel={() => ask(false)} onOk={() => { ask(false); cancel(); }}>
-        {t({ zh: '场地立即释放，其他人可以预约。尚未付款，不产生费用。', en: 'The slots become free for others at once. Nothing has been paid, so nothing is charged.' })}
+      <Button
+        size="large"
+        type={shared ? 'default' : 'primary'}
+        loading={busy}
+        disabled={(!method && !free) || state !== 'payable' || waits}
+        onClick={onPay}
+      >
+        {free
+          ? t({ zh: '无需付款，确认预约', en: 'Nothing to pay: confirm' })
+          : waits
+            ? t({ zh: '等待付款', en: 'Waiting' })
+            : method
+              ? t({
+                  zh: `${/支付/.test(method.zh) ? method.zh : `${method.zh}支付`} ${fee}`,
+                  en: `Pay ${fee} by ${method.en}`,
+                })
+              : t({ zh: '请选择支付方式', en: 'Choose how to pay' })}
+      </Button>
+      <Button type="text" size="small" className="pay-cancel" disabled={busy} onClick={() => ask(true)}>
+        {t({ zh: '取消订单', en: 'Cancel the order' })}
+      </Button>
+      <Modal
+        open={asking}
+        width={416}
+        title={t({ zh: '取消这个订单？', en: 'Cancel this order?' })}
+        okText={t({ zh: '取消订单', en: 'Cancel the order' })}
+        cancelText={t(words.back)}
+        okButtonProps={{ danger: true }}
+        cancelButtonProps={{ autoFocus: true }}
+        onCancel={() => ask(false)}
+        onOk={() => {
+          ask(false);
+          cancel();
+        }}
+      >
+        {t({
+          zh: '场地立即释放，其他人可以预约。尚未付款，不产生费用。',
+          en: 'The slots become free for others at once. Nothing has been paid, so nothing is charged.',
+        })}
       </Modal>
     </div>
   );
 }
 
 /** Steps 3 and 4 of a booking (document 1 §4), at the order's own address: paying by any method of the role, the result from the live room, then what comes next. */
-export function PayScreen({ tradeNo, phone, shared }: { readonly tradeNo: string; readonly phone: boolean; readonly shared: boolean }) {
+export function PayScreen({
+  tradeNo,
+  phone,
+  shared,
+}: {
+  readonly tradeNo: string;
+  readonly phone: boolean;
+  readonly shared: boolean;
+}) {
   const { t } = useWords();
   const payment = usePayment(tradeNo);
   const [method, choose] = useState<Method | null>(null);
@@ -88,26 +165,64 @@ export function PayScreen({ tradeNo, phone, shared }: { readonly tradeNo: string
     else void pay(chosen);
   };
 
-  const steps = phone ? null : <FlowSteps of={bookingStep} at={state === 'paid' ? bookingStep.finish : bookingStep.pay} />;
+  const steps = phone ? null : (
+    <FlowSteps of={bookingStep} at={state === 'paid' ? bookingStep.finish : bookingStep.pay} />
+  );
   const body = () => {
-    if (state === 'loading') return <div className="pay-card"><Skeleton active paragraph={{ rows: 6 }} /></div>;
-    if (state === 'failed' || state === 'closed') return <div className="pay-card"><Closed payment={payment} /></div>;
+    if (state === 'loading')
+      return (
+        <div className="pay-card">
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </div>
+      );
+    if (state === 'failed' || state === 'closed')
+      return (
+        <div className="pay-card">
+          <Closed payment={payment} />
+        </div>
+      );
     if (state === 'paid') return <FinishPanel payment={payment} phone={phone} />;
     return (
       <div className="pay-main">
-        <div className="pay-due pay-card"><PayAmount fee={due?.payFee ?? 0} off={due?.discountFee ?? 0} deadline={deadline} /></div>
+        <div className="pay-due pay-card">
+          <PayAmount fee={due?.payFee ?? 0} off={due?.discountFee ?? 0} deadline={deadline} />
+        </div>
         <div className="pay-left">
           <PayOrder payment={payment} />
           {shared ? <SplitPanel tradeNo={tradeNo} phone={phone} /> : null}
           {state === 'payable' ? <PayCoupon payment={payment} tradeNo={tradeNo} /> : null}
-          {due?.payFee === 0 ? null : <PayMethods payment={payment} chosen={chosen} onChoose={(next) => { forgive(); choose(next); }} />}
+          {due?.payFee === 0 ? null : (
+            <PayMethods
+              payment={payment}
+              chosen={chosen}
+              onChoose={(next) => {
+                forgive();
+                choose(next);
+              }}
+            />
+          )}
           {shared ? null : <SplitPanel tradeNo={tradeNo} phone={phone} />}
         </div>
         <div className="pay-right">
           {waiting && waiting.payType === chosen?.payType ? <PayWaiting payment={payment} phone={phone} /> : null}
-          {state === 'over' ? <p className="pay-wrong" role="alert">{t({ zh: '支付时限已到，正在释放场地。', en: 'The time to pay is over; the slots are being released.' })}</p> : null}
-          {wrong && !secret ? <p className="pay-wrong" role="alert">{t(wrong)}</p> : null}
-          {payment.notYet && !waiting ? <p className="pay-not-yet" role="status">{t({ zh: '还没有收到付款结果，稍候会自动更新。', en: 'No result has arrived yet; this page will change shortly.' })}</p> : null}
+          {state === 'over' ? (
+            <p className="pay-wrong" role="alert">
+              {t({ zh: '支付时限已到，正在释放场地。', en: 'The time to pay is over; the slots are being released.' })}
+            </p>
+          ) : null}
+          {wrong && !secret ? (
+            <p className="pay-wrong" role="alert">
+              {t(wrong)}
+            </p>
+          ) : null}
+          {payment.notYet && !waiting ? (
+            <p className="pay-not-yet" role="status">
+              {t({
+                zh: '还没有收到付款结果，稍候会自动更新。',
+                en: 'No result has arrived yet; this page will change shortly.',
+              })}
+            </p>
+          ) : null}
           <PayActions payment={payment} method={chosen} shared={shared} onPay={start} />
         </div>
       </div>
@@ -115,9 +230,18 @@ export function PayScreen({ tradeNo, phone, shared }: { readonly tradeNo: string
   };
   return (
     <div className={`pay${phone ? ' is-phone' : ''}`}>
-      {phone ? <h1 className="v-hidden">{t({ zh: '订单支付', en: 'Pay' })}</h1> : <header className="pay-head"><h1>{state === 'paid' ? t({ zh: '预约完成', en: 'Booked' }) : t({ zh: '收银台', en: 'Cashier' })}</h1>{steps}</header>}
+      {phone ? (
+        <h1 className="v-hidden">{t({ zh: '订单支付', en: 'Pay' })}</h1>
+      ) : (
+        <header className="pay-head">
+          <h1>{state === 'paid' ? t({ zh: '预约完成', en: 'Booked' }) : t({ zh: '收银台', en: 'Cashier' })}</h1>
+          {steps}
+        </header>
+      )}
       {body()}
-      {secret && chosen ? <PaySecret payment={payment} method={chosen} phone={phone} onClose={() => setSecret(false)} /> : null}
+      {secret && chosen ? (
+        <PaySecret payment={payment} method={chosen} phone={phone} onClose={() => setSecret(false)} />
+      ) : null}
     </div>
   );
 }

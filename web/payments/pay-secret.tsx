@@ -8,12 +8,24 @@ import type { Method, Payment } from './payment';
 const LENGTH = 6;
 
 /** Asks for the secret a method needs: the six digits of the balance on a keypad, or the campus card's query password. A wrong one is said here and asked again. */
-export function PaySecret({ payment, method, phone, onClose }: { readonly payment: Payment; readonly method: Method; readonly phone: boolean; readonly onClose: () => void }) {
+export function PaySecret({
+  payment,
+  method,
+  phone,
+  onClose,
+}: {
+  readonly payment: Payment;
+  readonly method: Method;
+  readonly phone: boolean;
+  readonly onClose: () => void;
+}) {
   const { t, words } = useWords();
   const [secret, setSecret] = useState('');
   const { due, busy, wrong, pay, forgive } = payment;
   const digits = method.needs === 'payPassword';
-  const title = digits ? t({ zh: '输入支付密码', en: 'Payment password' }) : t({ zh: '输入校园卡查询密码', en: 'Query password of your campus card' });
+  const title = digits
+    ? t({ zh: '输入支付密码', en: 'Payment password' })
+    : t({ zh: '输入校园卡查询密码', en: 'Query password of your campus card' });
 
   const cells = useRef<ComponentRef<typeof Input.OTP>>(null);
   const keys = useRef<ComponentRef<typeof PasscodeInput>>(null);
@@ -39,27 +51,87 @@ export function PaySecret({ payment, method, phone, onClose }: { readonly paymen
     onClose();
   };
 
-  const head = <p className="pay-secret-sum">{t(method)} <b>{money(due?.payFee ?? 0)}</b></p>;
-  const said = <p className="pay-secret-wrong" role="alert">{wrong ? t(wrong) : busy ? <span className="v-quiet">{t({ zh: '支付中，请稍候', en: 'Paying, please wait' })}</span> : ''}</p>;
+  const head = (
+    <p className="pay-secret-sum">
+      {t(method)} <b>{money(due?.payFee ?? 0)}</b>
+    </p>
+  );
+  const said = (
+    <p className="pay-secret-wrong" role="alert">
+      {wrong ? (
+        t(wrong)
+      ) : busy ? (
+        <span className="v-quiet">{t({ zh: '支付中，请稍候', en: 'Paying, please wait' })}</span>
+      ) : (
+        ''
+      )}
+    </p>
+  );
 
   if (digits && phone) {
     return (
       <Popup visible position="bottom" bodyClassName="pay-sheet" onMaskClick={close} onClose={close}>
         <h2>{title}</h2>
         {head}
-        <PasscodeInput ref={keys} value={secret} onChange={type} length={LENGTH} seperated keyboard={<NumberKeyboard safeArea />} />
+        <PasscodeInput
+          ref={keys}
+          value={secret}
+          onChange={type}
+          length={LENGTH}
+          seperated
+          keyboard={<NumberKeyboard safeArea />}
+        />
         {said}
-        <Button type="text" onClick={close}>{t(words.cancel)}</Button>
+        <Button type="text" onClick={close}>
+          {t(words.cancel)}
+        </Button>
       </Popup>
     );
   }
   return (
-    <Modal open width={416} centered title={title} footer={digits ? null : undefined} okText={t({ zh: `支付 ${money(due?.payFee ?? 0)}`, en: `Pay ${money(due?.payFee ?? 0)}` })} cancelText={t(words.cancel)} confirmLoading={busy} okButtonProps={{ disabled: secret === '' }} onOk={() => void send(secret)} onCancel={close}>
+    <Modal
+      open
+      width={416}
+      centered
+      title={title}
+      footer={digits ? null : undefined}
+      okText={t({ zh: `支付 ${money(due?.payFee ?? 0)}`, en: `Pay ${money(due?.payFee ?? 0)}` })}
+      cancelText={t(words.cancel)}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: secret === '' }}
+      onOk={() => void send(secret)}
+      onCancel={close}
+    >
       <div className="pay-secret">
         {head}
-        {digits
-          ? <Input.OTP ref={cells} size="large" length={LENGTH} mask="●" value={secret} autoFocus inputMode="numeric" aria-label={title} formatter={(text) => text.replace(/\D/g, '')} onChange={type} />
-          : <Input.Password autoFocus value={secret} maxLength={64} disabled={busy} aria-label={title} autoComplete="off" onChange={({ target }) => { forgive(); setSecret(target.value); }} onPressEnter={() => secret !== '' && void send(secret)} />}
+        {digits ? (
+          <Input.OTP
+            ref={cells}
+            size="large"
+            length={LENGTH}
+            mask="●"
+            value={secret}
+            autoFocus
+            inputMode="numeric"
+            aria-label={title}
+            formatter={(text) => text.replace(/\D/g, '')}
+            onChange={type}
+          />
+        ) : (
+          <Input.Password
+            autoFocus
+            value={secret}
+            maxLength={64}
+            disabled={busy}
+            aria-label={title}
+            autoComplete="off"
+            onChange={({ target }) => {
+              forgive();
+              setSecret(target.value);
+            }}
+            onPressEnter={() => secret !== '' && void send(secret)}
+          />
+        )}
         {said}
       </div>
     </Modal>

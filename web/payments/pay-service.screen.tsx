@@ -3,7 +3,12 @@ import { memberOf } from '#domain/kit/enumeration';
 import { payType } from '#domain/payments/pay.status';
 import { feeBearer } from '#domain/payments/pay-service.status';
 import { role } from '#domain/session/role.status';
-import { payServiceFilter, payServiceRow, payServices, type PayServiceRow } from '#contract/payments/pay-service.contract';
+import {
+  payServiceFilter,
+  payServiceRow,
+  payServices,
+  type PayServiceRow,
+} from '#contract/payments/pay-service.contract';
 import { call } from '#web/kit/call';
 import { input } from '#web/kit/form-spec';
 import { money } from '#web/kit/format';
@@ -14,32 +19,115 @@ import { listScreen } from '#web/kit/list-screen';
 import { Tagged } from '#web/kit/status-tag';
 
 const column = columnsOf<PayServiceRow>();
-const anyOf = (names: readonly string[], { t }: Speech) => (names.length === 0 ? t({ zh: '不限', en: 'Any' }) : names.join(t({ zh: '、', en: ', ' })));
-const standing = ({ enabled, connected }: PayServiceRow, { t }: Speech) => (
-  !connected ? <Tagged tint="grey" icon={<DisconnectOutlined />}>{t({ zh: '未对接', en: 'Not connected' })}</Tagged> : enabled ? <Tagged tint="success" icon={<CheckCircleOutlined />}>{t({ zh: '启用', en: 'In use' })}</Tagged> : <Tagged tint="warning" icon={<PauseCircleOutlined />}>{t({ zh: '停用', en: 'Off' })}</Tagged>
-);
+const anyOf = (names: readonly string[], { t }: Speech) =>
+  names.length === 0 ? t({ zh: '不限', en: 'Any' }) : names.join(t({ zh: '、', en: ', ' }));
+const standing = ({ enabled, connected }: PayServiceRow, { t }: Speech) =>
+  !connected ? (
+    <Tagged tint="grey" icon={<DisconnectOutlined />}>
+      {t({ zh: '未对接', en: 'Not connected' })}
+    </Tagged>
+  ) : enabled ? (
+    <Tagged tint="success" icon={<CheckCircleOutlined />}>
+      {t({ zh: '启用', en: 'In use' })}
+    </Tagged>
+  ) : (
+    <Tagged tint="warning" icon={<PauseCircleOutlined />}>
+      {t({ zh: '停用', en: 'Off' })}
+    </Tagged>
+  );
 const fields = [
-  input.switch('enabled'), input.select('roleIds', role, { many: true, wide: true, hint: { zh: '不选则按规定对所有身份开放', en: 'None chosen: open to every role the rules allow' } }),
-  input.lookup('merchantIds', () => call(payServices.merchants, {}, { quiet: true }), { many: true, wide: true, hint: { zh: '不选则所有商户的场馆均可使用', en: 'None chosen: taken at the venues of every merchant' } }),
-  input.time('openFrom', { hint: { zh: '不填为全天；可跨零点', en: 'Empty is all day; may pass midnight' } }), input.time('openTo'),
-  input.number('feeRate', { decimals: 2, unit: { zh: '%', en: '%' } }), input.money('feeMin'), input.select('feeBearer', feeBearer, { hint: { zh: '只用于结算与统计，不向付款人另收', en: 'For settlements and statistics; payers are charged nothing more' } }),
+  input.switch('enabled'),
+  input.select('roleIds', role, {
+    many: true,
+    wide: true,
+    hint: { zh: '不选则按规定对所有身份开放', en: 'None chosen: open to every role the rules allow' },
+  }),
+  input.lookup('merchantIds', () => call(payServices.merchants, {}, { quiet: true }), {
+    many: true,
+    wide: true,
+    hint: { zh: '不选则所有商户的场馆均可使用', en: 'None chosen: taken at the venues of every merchant' },
+  }),
+  input.time('openFrom', { hint: { zh: '不填为全天；可跨零点', en: 'Empty is all day; may pass midnight' } }),
+  input.time('openTo'),
+  input.number('feeRate', { decimals: 2, unit: { zh: '%', en: '%' } }),
+  input.money('feeMin'),
+  input.select('feeBearer', feeBearer, {
+    hint: {
+      zh: '只用于结算与统计，不向付款人另收',
+      en: 'For settlements and statistics; payers are charged nothing more',
+    },
+  }),
 ];
 
 /** Methods of paying: who may use them, at which merchants, at what hours, and what the channel keeps. */
 export default listScreen({
-  route: 'PayService', list: payServices.list, filter: payServiceFilter, row: payServiceRow, rowKey: (row) => String(row.payType), noun: { zh: '支付方式', en: 'payment methods' },
+  route: 'PayService',
+  list: payServices.list,
+  filter: payServiceFilter,
+  row: payServiceRow,
+  rowKey: (row) => String(row.payType),
+  noun: { zh: '支付方式', en: 'payment methods' },
   search: [field.select('payType', payType)],
   columns: [
-    column.own('payType', (row, { t }) => t(memberOf(payType, row.payType) ?? { zh: '—', en: '—' }), { width: { zh: 130, en: 190 }, phone: 'title' }),
+    column.own('payType', (row, { t }) => t(memberOf(payType, row.payType) ?? { zh: '—', en: '—' }), {
+      width: { zh: 130, en: 190 },
+      phone: 'title',
+    }),
     column.own('enabled', standing, { title: { zh: '状态', en: 'Status' }, width: { zh: 90, en: 130 }, phone: 'mark' }),
-    column.own('roleIds', (row, speech) => anyOf(row.roleIds.map((id) => speech.t(memberOf(role, id) ?? { zh: String(id), en: String(id) })), speech), { width: 160 }),
-    column.own('merchantIds', (row, speech) => anyOf(row.merchants.map(({ name, enName }) => speech.pick(name, enName)), speech), { width: 150 }),
-    column.own('openFrom', (row, { t }) => (row.openFrom === null ? t({ zh: '全天', en: 'All day' }) : `${row.openFrom}–${row.openTo ?? ''}`), { title: { zh: '开放时段', en: 'Open' }, width: 120 }),
-    column.own('feeRate', (row, { t }) => (row.feeRate === 0 && row.feeMin === 0 ? t({ zh: '免手续费', en: 'None' }) : <span title={t({ zh: `每 100 元收 ${money(row.feeOn100)}`, en: `${money(row.feeOn100)} of 100.00` })}>{row.feeRate.toFixed(2)}%{row.feeMin > 0 ? t({ zh: `，最低 ${money(row.feeMin)}`, en: `, at least ${money(row.feeMin)}` }) : ''}</span>), { title: { zh: '手续费', en: 'Fee' }, width: { zh: 170, en: 150 } }),
-    column.own('feeBearer', (row, { t }) => t(memberOf(feeBearer, row.feeBearer) ?? { zh: '—', en: '—' }), { width: { zh: 110, en: 130 } }),
+    column.own(
+      'roleIds',
+      (row, speech) =>
+        anyOf(
+          row.roleIds.map((id) => speech.t(memberOf(role, id) ?? { zh: String(id), en: String(id) })),
+          speech,
+        ),
+      { width: 160 },
+    ),
+    column.own(
+      'merchantIds',
+      (row, speech) =>
+        anyOf(
+          row.merchants.map(({ name, enName }) => speech.pick(name, enName)),
+          speech,
+        ),
+      { width: 150 },
+    ),
+    column.own(
+      'openFrom',
+      (row, { t }) =>
+        row.openFrom === null ? t({ zh: '全天', en: 'All day' }) : `${row.openFrom}–${row.openTo ?? ''}`,
+      { title: { zh: '开放时段', en: 'Open' }, width: 120 },
+    ),
+    column.own(
+      'feeRate',
+      (row, { t }) =>
+        row.feeRate === 0 && row.feeMin === 0 ? (
+          t({ zh: '免手续费', en: 'None' })
+        ) : (
+          <span title={t({ zh: `每 100 元收 ${money(row.feeOn100)}`, en: `${money(row.feeOn100)} of 100.00` })}>
+            {row.feeRate.toFixed(2)}%
+            {row.feeMin > 0 ? t({ zh: `，最低 ${money(row.feeMin)}`, en: `, at least ${money(row.feeMin)}` }) : ''}
+          </span>
+        ),
+      { title: { zh: '手续费', en: 'Fee' }, width: { zh: 170, en: 150 } },
+    ),
+    column.own('feeBearer', (row, { t }) => t(memberOf(feeBearer, row.feeBearer) ?? { zh: '—', en: '—' }), {
+      width: { zh: 110, en: 130 },
+    }),
     column.stamp('gmtModified', { aside: true }),
   ],
-  edit: { endpoint: payServices.edit, title: { zh: '编辑支付方式', en: 'Edit the payment method' }, fields, also: (row) => ({ payType: row?.payType }) },
-  actions: [historyAction<PayServiceRow>('payService', (row) => row.payType, (row) => memberOf(payType, row.payType)?.zh ?? '')],
+  edit: {
+    endpoint: payServices.edit,
+    title: { zh: '编辑支付方式', en: 'Edit the payment method' },
+    fields,
+    also: (row) => ({ payType: row?.payType }),
+  },
+  actions: [
+    historyAction<PayServiceRow>(
+      'payService',
+      (row) => row.payType,
+      (row) => memberOf(payType, row.payType)?.zh ?? '',
+    ),
+  ],
   exports: { endpoint: payServices.exportFile, right: 'PayServiceExport' },
 });

@@ -9,7 +9,13 @@ import type { Payment } from './payment';
 const isPage = (address: string) => /^https?:\/\//.test(address);
 
 /** A payment that waits for its channel: the code to scan or the page to pay on, and that the result comes by itself. */
-export function PayWaiting({ payment: { waiting, live, notYet, due }, phone }: { readonly payment: Payment; readonly phone: boolean }) {
+export function PayWaiting({
+  payment: { waiting, live, notYet, due },
+  phone,
+}: {
+  readonly payment: Payment;
+  readonly phone: boolean;
+}) {
   const { t } = useWords();
   const card = useRef<HTMLElement>(null);
   const shown = waiting?.codeUrl ?? waiting?.payUrl ?? '';
@@ -24,20 +30,71 @@ export function PayWaiting({ payment: { waiting, live, notYet, due }, phone }: {
   const app = alipay ? { zh: '支付宝', en: 'Alipay' } : { zh: '微信', en: 'WeChat' };
   return (
     <section ref={card} className="pay-card pay-waiting" aria-live="polite">
-      {codeUrl ? <QRCode type="svg" value={codeUrl} size={phone ? 116 : 168} bordered={false} color="#0b1a2e" bgColor="#ffffff" aria-label={t({ zh: '付款二维码', en: 'Payment code' })} /> : null}
+      {codeUrl ? (
+        <QRCode
+          type="svg"
+          value={codeUrl}
+          size={phone ? 116 : 168}
+          bordered={false}
+          color="#0b1a2e"
+          bgColor="#ffffff"
+          aria-label={t({ zh: '付款二维码', en: 'Payment code' })}
+        />
+      ) : null}
       <div>
-        <h3>{codeUrl ? (wechat ? t({ zh: '微信扫码支付 / 请人代付', en: 'Scan with WeChat, or let somebody else pay' }) : t({ zh: '扫码支付 / 请人代付', en: 'Scan to pay' })) : t({ zh: '在支付页面完成付款', en: 'Complete it on the payment page' })}</h3>
+        <h3>
+          {codeUrl
+            ? wechat
+              ? t({ zh: '微信扫码支付 / 请人代付', en: 'Scan with WeChat, or let somebody else pay' })
+              : t({ zh: '扫码支付 / 请人代付', en: 'Scan to pay' })
+            : t({ zh: '在支付页面完成付款', en: 'Complete it on the payment page' })}
+        </h3>
         <p>{t({ zh: '付款后本页自动更新，无需刷新。', en: 'This page changes by itself once it is paid.' })}</p>
         {open && fields ? (
           <form method="post" action={open} target="_blank">
-            {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-            <Button htmlType="submit" icon={<ExportOutlined />}>{t({ zh: '打开支付页面', en: 'Open the payment page' })}</Button>
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Button htmlType="submit" icon={<ExportOutlined />}>
+              {t({ zh: '打开支付页面', en: 'Open the payment page' })}
+            </Button>
           </form>
         ) : null}
-        {codeUrl && due && (alipay || (wechat && phone && !isPage(codeUrl))) ? <Button type={phone ? 'primary' : 'default'} href={toPayPage(due.venueTradeNo, waiting.payType)} target="_blank" rel="noopener" icon={<ExportOutlined />}>{t({ zh: `打开${app.zh}付款页`, en: `Open the page of ${app.en}` })}</Button> : null}
-        {open && !fields && !alipay ? <Button type={phone ? 'primary' : 'default'} href={open} target="_blank" rel="noopener noreferrer" icon={<ExportOutlined />}>{t({ zh: '打开支付页面', en: 'Open the payment page' })}</Button> : null}
-        <p className="pay-live" data-state={live}>{live === 'lost' ? t({ zh: '实时连接已断开，每 5 秒查询一次', en: 'Live line cut off; asking every 5 seconds' }) : t({ zh: '正在等待支付结果', en: 'Waiting for the result' })}</p>
-        {notYet ? <p className="pay-not-yet">{t({ zh: '还没有收到付款结果。如果已扣款，请不要重复支付，稍候会自动更新。', en: 'No result has arrived yet. If you were charged, do not pay again; this page will change shortly.' })}</p> : null}
+        {codeUrl && due && (alipay || (wechat && phone && !isPage(codeUrl))) ? (
+          <Button
+            type={phone ? 'primary' : 'default'}
+            href={toPayPage(due.venueTradeNo, waiting.payType)}
+            target="_blank"
+            rel="noopener"
+            icon={<ExportOutlined />}
+          >
+            {t({ zh: `打开${app.zh}付款页`, en: `Open the page of ${app.en}` })}
+          </Button>
+        ) : null}
+        {open && !fields && !alipay ? (
+          <Button
+            type={phone ? 'primary' : 'default'}
+            href={open}
+            target="_blank"
+            rel="noopener noreferrer"
+            icon={<ExportOutlined />}
+          >
+            {t({ zh: '打开支付页面', en: 'Open the payment page' })}
+          </Button>
+        ) : null}
+        <p className="pay-live" data-state={live}>
+          {live === 'lost'
+            ? t({ zh: '实时连接已断开，每 5 秒查询一次', en: 'Live line cut off; asking every 5 seconds' })
+            : t({ zh: '正在等待支付结果', en: 'Waiting for the result' })}
+        </p>
+        {notYet ? (
+          <p className="pay-not-yet">
+            {t({
+              zh: '还没有收到付款结果。如果已扣款，请不要重复支付，稍候会自动更新。',
+              en: 'No result has arrived yet. If you were charged, do not pay again; this page will change shortly.',
+            })}
+          </p>
+        ) : null}
       </div>
     </section>
   );

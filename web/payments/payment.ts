@@ -81,10 +81,21 @@ export function usePayment(tradeNo: string): Payment {
 
   const heard = useRoom<OrderRoom>(room.order(tradeNo));
   const key = ['payments', 'due', tradeNo];
-  const due = useQuery({ queryKey: key, queryFn: () => call(payments.detail, { venueTradeNo: tradeNo }, { quiet: true }), refetchInterval: heard.state === 'lost' ? 5_000 : false });
+  const due = useQuery({
+    queryKey: key,
+    queryFn: () => call(payments.detail, { venueTradeNo: tradeNo }, { quiet: true }),
+    refetchInterval: heard.state === 'lost' ? 5_000 : false,
+  });
   const orderId = due.data?.orderId ?? 0;
-  const order = useQuery({ queryKey: ['orders', 'one', orderId], enabled: orderId > 0, queryFn: () => call(orders.one, { id: orderId }, { quiet: true }) });
-  const ways = useQuery({ queryKey: ['payments', 'methods', tradeNo], queryFn: () => call(payments.methods, { venueTradeNo: tradeNo }, { quiet: true }) });
+  const order = useQuery({
+    queryKey: ['orders', 'one', orderId],
+    enabled: orderId > 0,
+    queryFn: () => call(orders.one, { id: orderId }, { quiet: true }),
+  });
+  const ways = useQuery({
+    queryKey: ['payments', 'methods', tradeNo],
+    queryFn: () => call(payments.methods, { venueTradeNo: tradeNo }, { quiet: true }),
+  });
 
   // The room is the first to know; what hangs on it is read again.
   const said = heard.body ? `${heard.body.orderStatus}/${heard.body.payStatus}` : '';
@@ -117,7 +128,12 @@ export function usePayment(tradeNo: string): Payment {
         settled();
         return true;
       }
-      setWaiting({ payType: input.payType as number, codeUrl: reply.payData?.codeUrl ?? null, payUrl: reply.payData?.action ?? reply.schoolPayUrl, fields: reply.payData?.fields ?? null });
+      setWaiting({
+        payType: input.payType as number,
+        codeUrl: reply.payData?.codeUrl ?? null,
+        payUrl: reply.payData?.action ?? reply.schoolPayUrl,
+        fields: reply.payData?.fields ?? null,
+      });
       return true;
     } catch (error) {
       setWrong(textOf(error));
@@ -129,23 +145,39 @@ export function usePayment(tradeNo: string): Payment {
   };
 
   return {
-    state, due: due.data, order: order.data, methods: ways.data?.methods ?? [], noWay: ways.data?.methods.length === 0, balance: ways.data?.balance ?? 0, walletLocked: ways.data?.walletLocked ?? false,
-    deadline, live: heard.state, busy, waiting, wrong, notYet,
+    state,
+    due: due.data,
+    order: order.data,
+    methods: ways.data?.methods ?? [],
+    noWay: ways.data?.methods.length === 0,
+    balance: ways.data?.balance ?? 0,
+    walletLocked: ways.data?.walletLocked ?? false,
+    deadline,
+    live: heard.state,
+    busy,
+    waiting,
+    wrong,
+    notYet,
     pay: (method, secret = '') =>
       send({
-        venueTradeNo: tradeNo, payType: method.payType,
+        venueTradeNo: tradeNo,
+        payType: method.payType,
         ...(method.payType === payType.balance ? { payPassword: md5(secret) } : {}),
         ...(method.needs === 'queryPassword' ? { queryPassword: sealUnder(cipherKey, secret) } : {}),
       }),
     // Asking to pay the same way again makes the server ask the channel; nothing is laid twice.
     havePaid: () => {
-      const ask = waiting ? send({ venueTradeNo: tradeNo, payType: waiting.payType }).then(() => undefined) : refetch().then(() => undefined);
+      const ask = waiting
+        ? send({ venueTradeNo: tradeNo, payType: waiting.payType }).then(() => undefined)
+        : refetch().then(() => undefined);
       void ask.then(() => setNotYet(true));
     },
     cancel: () => {
       setBusy(true);
       setWrong(null);
-      call(payments.cancel, { venueTradeNo: tradeNo }, { quiet: true }).then(settled, (error: unknown) => setWrong(textOf(error))).finally(() => setBusy(false));
+      call(payments.cancel, { venueTradeNo: tradeNo }, { quiet: true })
+        .then(settled, (error: unknown) => setWrong(textOf(error)))
+        .finally(() => setBusy(false));
     },
     again: () => void refetch(),
     confirm: () => void send({ venueTradeNo: tradeNo }),
@@ -163,5 +195,7 @@ export const whyNotPay = (method: Method, { due, balance, walletLocked }: Paymen
   if (method.payType !== payType.balance) return null;
   if (walletLocked) return { zh: '余额账户已锁定，请联系场馆', en: 'Your wallet is locked; please contact the venue' };
   const short = Math.round(((due?.payFee ?? 0) - balance) * 100) / 100;
-  return short > 0 ? { zh: `余额不足，还差 ¥${short.toFixed(2)}`, en: `The balance is ¥${short.toFixed(2)} short` } : null;
+  return short > 0
+    ? { zh: `余额不足，还差 ¥${short.toFixed(2)}`, en: `The balance is ¥${short.toFixed(2)} short` }
+    : null;
 };

@@ -18,23 +18,46 @@ import { UploadField } from '#web/kit/upload';
 import { useWords } from '#web/kit/words';
 
 type Deed = 'route' | 'feedback' | 'mark' | 'confirm' | 'refuse';
-interface Typed { readonly route?: RefundRoute; readonly feedback?: RefundFeedback; readonly note?: string; readonly proofs?: readonly Attachment[] }
+interface Typed {
+  readonly route?: RefundRoute;
+  readonly feedback?: RefundFeedback;
+  readonly note?: string;
+  readonly proofs?: readonly Attachment[];
+}
 
 const titles: Readonly<Record<Deed, { readonly zh: string; readonly en: string }>> = {
-  route: { zh: '更换退回方式', en: 'Send another way' }, feedback: { zh: '登记退款结果', en: 'Report the result' }, mark: { zh: '人工标记已退', en: 'Mark as paid outside' }, confirm: { zh: '复核通过', en: 'Confirm the mark' }, refuse: { zh: '退回标记', en: 'Refuse the mark' },
+  route: { zh: '更换退回方式', en: 'Send another way' },
+  feedback: { zh: '登记退款结果', en: 'Report the result' },
+  mark: { zh: '人工标记已退', en: 'Mark as paid outside' },
+  confirm: { zh: '复核通过', en: 'Confirm the mark' },
+  refuse: { zh: '退回标记', en: 'Refuse the mark' },
 };
-const open = async (id: number, attachmentId: string) => window.open((await call(refundDesk.proof, { id, attachmentId })).url, '_blank', 'noopener');
+const open = async (id: number, attachmentId: string) =>
+  window.open((await call(refundDesk.proof, { id, attachmentId })).url, '_blank', 'noopener');
 
 /** Sends what one deed asks for. */
 const send = (deed: Deed, refundNo: string, { route, feedback, note = '', proofs = [] }: Typed, key: string) => {
   const how = { quiet: true, key };
-  if (deed === 'route') return call(refundDesk.route, { refundNo, route: route as RefundRoute, reason: note.trim() }, how);
-  if (deed === 'feedback') return call(refundDesk.feedback, { refundNo, feedback: feedback as RefundFeedback, note: note.trim() }, how);
-  if (deed === 'mark') return call(refundDesk.mark, { refundNo, note: note.trim(), proofIds: proofs.map(({ id }) => id) }, how);
+  if (deed === 'route')
+    return call(refundDesk.route, { refundNo, route: route as RefundRoute, reason: note.trim() }, how);
+  if (deed === 'feedback')
+    return call(refundDesk.feedback, { refundNo, feedback: feedback as RefundFeedback, note: note.trim() }, how);
+  if (deed === 'mark')
+    return call(refundDesk.mark, { refundNo, note: note.trim(), proofIds: proofs.map(({ id }) => id) }, how);
   return call(refundDesk.decideMark, { refundNo, pass: deed === 'confirm', reason: note.trim() }, how);
 };
 
-function Dialog({ of, deed, close, done }: { readonly of: RefundView; readonly deed: Deed; readonly close: () => void; readonly done: () => void }) {
+function Dialog({
+  of,
+  deed,
+  close,
+  done,
+}: {
+  readonly of: RefundView;
+  readonly deed: Deed;
+  readonly close: () => void;
+  readonly done: () => void;
+}) {
   const { t, words } = useWords();
   const [form] = Form.useForm<Typed>();
   const attempt = useAttempt();
@@ -43,21 +66,95 @@ function Dialog({ of, deed, close, done }: { readonly of: RefundView; readonly d
   const submit = async (typed: Typed) => {
     setBusy(true);
     setProblem(null);
-    await attempt({ deed, no: of.refundNo, ...typed }, (key) => send(deed, of.refundNo, typed, key)).then(done, setProblem);
+    await attempt({ deed, no: of.refundNo, ...typed }, (key) => send(deed, of.refundNo, typed, key)).then(
+      done,
+      setProblem,
+    );
     setBusy(false);
   };
   const must = { required: true, message: t({ zh: '请选择', en: 'Choose one.' }) };
   const written = deed === 'route' || deed === 'mark' || deed === 'refuse';
   return (
-    <Modal open width={520} title={t(titles[deed])} okText={t(titles[deed])} cancelText={t(words.back)} confirmLoading={busy} okButtonProps={{ danger: deed === 'refuse' }} onOk={() => form.submit()} onCancel={close} mask={{ closable: false }}>
-      {problem === null ? null : <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
-      {deed === 'route' ? <p className="v-quiet">{t({ zh: '渠道确认没有退出后才能更换，避免退两次。', en: 'Only what the channel says it did not pay may go another way.' })}</p> : null}
-      {deed === 'mark' ? <p className="v-quiet">{t({ zh: '款项已在系统外退给用户时使用；须上传凭证，由另一人复核后才算退完。', en: 'For money that was paid outside: with a proof, and only once another person has confirmed it.' })}</p> : null}
+    <Modal
+      open
+      width={520}
+      title={t(titles[deed])}
+      okText={t(titles[deed])}
+      cancelText={t(words.back)}
+      confirmLoading={busy}
+      okButtonProps={{ danger: deed === 'refuse' }}
+      onOk={() => form.submit()}
+      onCancel={close}
+      mask={{ closable: false }}
+    >
+      {problem === null ? null : (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={<RequestId error={problem} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      {deed === 'route' ? (
+        <p className="v-quiet">
+          {t({
+            zh: '渠道确认没有退出后才能更换，避免退两次。',
+            en: 'Only what the channel says it did not pay may go another way.',
+          })}
+        </p>
+      ) : null}
+      {deed === 'mark' ? (
+        <p className="v-quiet">
+          {t({
+            zh: '款项已在系统外退给用户时使用；须上传凭证，由另一人复核后才算退完。',
+            en: 'For money that was paid outside: with a proof, and only once another person has confirmed it.',
+          })}
+        </p>
+      ) : null}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(typed) => void submit(typed)}>
-        {deed === 'route' ? <Form.Item name="route" label={t({ zh: '退回方式', en: 'Way' })} rules={[must]}><Select options={of.may.routes.map((code) => ({ value: code, label: t(memberOf(refundRoute, code) ?? { zh: '', en: '' }) }))} /></Form.Item> : null}
-        {deed === 'feedback' ? <Form.Item name="feedback" label={t({ zh: '结果', en: 'Result' })} rules={[must]}><Select options={membersOf(refundFeedback).map((one) => ({ value: one.code, label: t(one) }))} /></Form.Item> : null}
-        {deed === 'mark' ? <Form.Item name="proofs" label={t({ zh: '退款凭证', en: 'Proof' })} rules={[{ required: true, message: t({ zh: '请上传凭证', en: 'Upload a proof.' }) }]}><UploadField label={t({ zh: '退款凭证', en: 'Proof' })} fileClass={fileClass.proof} most={9} /></Form.Item> : null}
-        <Form.Item name="note" label={written ? t({ zh: '说明', en: 'Reason' }) : t({ zh: '说明（选填）', en: 'Note (optional)' })} rules={written ? [{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }) }] : []}><Input.TextArea rows={2} maxLength={200} showCount /></Form.Item>
+        {deed === 'route' ? (
+          <Form.Item name="route" label={t({ zh: '退回方式', en: 'Way' })} rules={[must]}>
+            <Select
+              options={of.may.routes.map((code) => ({
+                value: code,
+                label: t(memberOf(refundRoute, code) ?? { zh: '', en: '' }),
+              }))}
+            />
+          </Form.Item>
+        ) : null}
+        {deed === 'feedback' ? (
+          <Form.Item name="feedback" label={t({ zh: '结果', en: 'Result' })} rules={[must]}>
+            <Select options={membersOf(refundFeedback).map((one) => ({ value: one.code, label: t(one) }))} />
+          </Form.Item>
+        ) : null}
+        {deed === 'mark' ? (
+          <Form.Item
+            name="proofs"
+            label={t({ zh: '退款凭证', en: 'Proof' })}
+            rules={[{ required: true, message: t({ zh: '请上传凭证', en: 'Upload a proof.' }) }]}
+          >
+            <UploadField label={t({ zh: '退款凭证', en: 'Proof' })} fileClass={fileClass.proof} most={9} />
+          </Form.Item>
+        ) : null}
+        <Form.Item
+          name="note"
+          label={written ? t({ zh: '说明', en: 'Reason' }) : t({ zh: '说明（选填）', en: 'Note (optional)' })}
+          rules={
+            written
+              ? [
+                  {
+                    required: true,
+                    whitespace: true,
+                    min: 2,
+                    message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+                  },
+                ]
+              : []
+          }
+        >
+          <Input.TextArea rows={2} maxLength={200} showCount />
+        </Form.Item>
       </Form>
     </Modal>
   );
@@ -69,23 +166,79 @@ export function RefundActions({ refundNo, changed }: { readonly refundNo: string
   const client = useQueryClient();
   const attempt = useAttempt();
   const [deed, ask] = useState<Deed | null>(null);
-  const { data } = useQuery({ queryKey: ['refundDesk', refundNo], queryFn: () => call(refundDesk.one, { refundNo }, { quiet: true }), retry: false });
+  const { data } = useQuery({
+    queryKey: ['refundDesk', refundNo],
+    queryFn: () => call(refundDesk.one, { refundNo }, { quiet: true }),
+    retry: false,
+  });
   if (!data) return null;
-  const again = () => { ask(null); void client.invalidateQueries({ queryKey: ['refundDesk', refundNo] }); changed(); };
+  const again = () => {
+    ask(null);
+    void client.invalidateQueries({ queryKey: ['refundDesk', refundNo] });
+    changed();
+  };
   const { may, mark } = data;
   return (
     <div className="r-acts">
       <p className="v-quiet">
-        {data.overdue ? <Tagged tint="error">{t({ zh: '已超时', en: 'Overdue' })}</Tagged> : null} {t({ zh: `应于 ${stampText(data.dueAt, lang)} 前到账`, en: `Due by ${stampText(data.dueAt, lang)}` })}
+        {data.overdue ? <Tagged tint="error">{t({ zh: '已超时', en: 'Overdue' })}</Tagged> : null}{' '}
+        {t({ zh: `应于 ${stampText(data.dueAt, lang)} 前到账`, en: `Due by ${stampText(data.dueAt, lang)}` })}
         {data.feedback === null ? '' : ` · ${t(memberOf(refundFeedback, data.feedback) ?? { zh: '', en: '' })}`}
       </p>
-      {mark ? <p>{t({ zh: `${mark.by} 于 ${stampText(mark.at, lang)} 标记已在系统外退款，待另一人复核：`, en: `${pick(mark.by, mark.enBy)} marked it as paid outside, ${stampText(mark.at, lang)}; another person must confirm: ` })}<DataText>{mark.note}</DataText> {mark.proofIds.map((id, n) => <Button key={id} size="small" type="link" onClick={() => void open(mark.id, id)}>{t({ zh: `凭证 ${n + 1}`, en: `Proof ${n + 1}` })}</Button>)}</p> : null}
+      {mark ? (
+        <p>
+          {t({
+            zh: `${mark.by} 于 ${stampText(mark.at, lang)} 标记已在系统外退款，待另一人复核：`,
+            en: `${pick(mark.by, mark.enBy)} marked it as paid outside, ${stampText(mark.at, lang)}; another person must confirm: `,
+          })}
+          <DataText>{mark.note}</DataText>{' '}
+          {mark.proofIds.map((id, n) => (
+            <Button key={id} size="small" type="link" onClick={() => void open(mark.id, id)}>
+              {t({ zh: `凭证 ${n + 1}`, en: `Proof ${n + 1}` })}
+            </Button>
+          ))}
+        </p>
+      ) : null}
       <span>
-        {may.retry ? <Button size="small" type="primary" onClick={() => void attempt({ refundNo }, (key) => call(payments.retryRefund, { refundNo }, { key })).then(again, () => undefined)}>{t({ zh: '重试退款', en: 'Retry refund' })}</Button> : null}
-        {may.routes.length > 0 ? <Button size="small" onClick={() => ask('route')}>{t(titles.route)}</Button> : null}
-        {may.feedback ? <Button size="small" type="primary" onClick={() => ask('feedback')}>{t(titles.feedback)}</Button> : null}
-        {may.mark ? <Button size="small" onClick={() => ask('mark')}>{t(titles.mark)}</Button> : null}
-        {may.confirm ? <><Button size="small" type="primary" onClick={() => ask('confirm')}>{t(titles.confirm)}</Button><Button size="small" danger onClick={() => ask('refuse')}>{t(titles.refuse)}</Button></> : null}
+        {may.retry ? (
+          <Button
+            size="small"
+            type="primary"
+            onClick={() =>
+              void attempt({ refundNo }, (key) => call(payments.retryRefund, { refundNo }, { key })).then(
+                again,
+                () => undefined,
+              )
+            }
+          >
+            {t({ zh: '重试退款', en: 'Retry refund' })}
+          </Button>
+        ) : null}
+        {may.routes.length > 0 ? (
+          <Button size="small" onClick={() => ask('route')}>
+            {t(titles.route)}
+          </Button>
+        ) : null}
+        {may.feedback ? (
+          <Button size="small" type="primary" onClick={() => ask('feedback')}>
+            {t(titles.feedback)}
+          </Button>
+        ) : null}
+        {may.mark ? (
+          <Button size="small" onClick={() => ask('mark')}>
+            {t(titles.mark)}
+          </Button>
+        ) : null}
+        {may.confirm ? (
+          <>
+            <Button size="small" type="primary" onClick={() => ask('confirm')}>
+              {t(titles.confirm)}
+            </Button>
+            <Button size="small" danger onClick={() => ask('refuse')}>
+              {t(titles.refuse)}
+            </Button>
+          </>
+        ) : null}
       </span>
       {deed === null ? null : <Dialog of={data} deed={deed} close={() => ask(null)} done={again} />}
     </div>

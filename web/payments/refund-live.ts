@@ -13,13 +13,24 @@ const MOST_VENUES = 40;
 
 /** Applications on the page follow the rooms of their venues, also what another desk decides; new ones are counted. */
 export function useLiveApplications({ reply, filter }: Shown<SpecialRefundRow, object>): LiveRows<SpecialRefundRow> {
-  const { data } = useQuery({ queryKey: ['venueList'], queryFn: () => call(venues.venueList, {}, { quiet: true }), staleTime: 300_000 });
+  const { data } = useQuery({
+    queryKey: ['venueList'],
+    queryFn: () => call(venues.venueList, {}, { quiet: true }),
+    staleTime: 300_000,
+  });
   const views = useRooms<RefundRoom>((data ?? []).slice(0, MOST_VENUES).map(({ id }) => room.refund(id)));
-  const now = useMemo(() => new Map([...views.values()].flatMap(({ body }) => body?.applications ?? []).map((one) => [one.id, one] as const)), [views]);
-  const patch = useCallback((row: SpecialRefundRow): SpecialRefundRow => {
-    const one = now.get(row.id);
-    return one ? { ...row, checkStatus: one.checkStatus, round: one.round } : row;
-  }, [now]);
+  const now = useMemo(
+    () =>
+      new Map([...views.values()].flatMap(({ body }) => body?.applications ?? []).map((one) => [one.id, one] as const)),
+    [views],
+  );
+  const patch = useCallback(
+    (row: SpecialRefundRow): SpecialRefundRow => {
+      const one = now.get(row.id);
+      return one ? { ...row, checkStatus: one.checkStatus, round: one.round } : row;
+    },
+    [now],
+  );
   const trust = trustOf([...views.values()]);
   const fresh = useFresh(reply, trust?.state === 'live' ? [...now.keys()] : null);
   return { mark: trust, patch, fresh: Object.keys(filter).length === 0 ? fresh : 0 };

@@ -20,15 +20,35 @@ export function SplitPage({ split, phone }: { split: SplitView; phone: boolean }
   const waits = split.payStatus === payStatus.unpaid && split.payDeadline !== null;
   return (
     <div className={`pay${phone ? ' is-phone' : ''}`}>
-      {phone ? <h1 className="v-hidden">{t({ zh: '分摊支付', en: 'Shared payment' })}</h1> : <header className="pay-head"><h1>{t({ zh: '分摊支付', en: 'Shared payment' })}</h1></header>}
+      {phone ? (
+        <h1 className="v-hidden">{t({ zh: '分摊支付', en: 'Shared payment' })}</h1>
+      ) : (
+        <header className="pay-head">
+          <h1>{t({ zh: '分摊支付', en: 'Shared payment' })}</h1>
+        </header>
+      )}
       <div className="pay-main">
-        {waits && mine?.status === shareStatus.unpaid ? <div className="pay-due pay-card"><PayAmount fee={mine.amount} deadline={split.payDeadline} /></div> : null}
+        {waits && mine?.status === shareStatus.unpaid ? (
+          <div className="pay-due pay-card">
+            <PayAmount fee={mine.amount} deadline={split.payDeadline} />
+          </div>
+        ) : null}
         <div className="pay-left">
           <section className="pay-card split">
-            <header><div><h2>{pick(split.siteName, split.enSiteName)}</h2><p>{dayText(split.beginAt.slice(0, 10), lang)} · {heldText(pick(split.detail, split.detailEn))}</p></div><StatusTag of={payStatus} code={split.payStatus} /></header>
+            <header>
+              <div>
+                <h2>{pick(split.siteName, split.enSiteName)}</h2>
+                <p>
+                  {dayText(split.beginAt.slice(0, 10), lang)} · {heldText(pick(split.detail, split.detailEn))}
+                </p>
+              </div>
+              <StatusTag of={payStatus} code={split.payStatus} />
+            </header>
             <SplitShares split={split} phone={phone} />
           </section>
-          <Button onClick={() => void navigate(routeOf('mobileOrders').path)}>{t({ zh: '我的订单', en: 'My orders' })}</Button>
+          <Button onClick={() => void navigate(routeOf('mobileOrders').path)}>
+            {t({ zh: '我的订单', en: 'My orders' })}
+          </Button>
         </div>
       </div>
     </div>

@@ -24,18 +24,38 @@ export function useSplit(tradeNo: string) {
   const client = useQueryClient();
   const me = useSession((state) => state.user?.userId);
   const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
-  useEffect(() => { void client.invalidateQueries({ queryKey: keyOf(tradeNo) }); }, [v, tradeNo, client]);
-  return useQuery({ queryKey: keyOf(tradeNo), retry: false, queryFn: () => call(splits.one, { tradeNo }, { quiet: true }) });
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: keyOf(tradeNo) });
+  }, [v, tradeNo, client]);
+  return useQuery({
+    queryKey: keyOf(tradeNo),
+    retry: false,
+    queryFn: () => call(splits.one, { tradeNo }, { quiet: true }),
+  });
 }
 
-function Secret({ tradeNo, share, close, done }: { tradeNo: string; share: Share; close: () => void; done: (next: SplitView) => void }) {
+function Secret({
+  tradeNo,
+  share,
+  close,
+  done,
+}: {
+  tradeNo: string;
+  share: Share;
+  close: () => void;
+  done: (next: SplitView) => void;
+}) {
   const { t, pick } = useWords();
   const [secret, setSecret] = useState('');
   const attempt = useAttempt();
-  const { mutate, isPending, error, reset } = useMutation({ mutationFn: (text: string) => {
-    const wish = { tradeNo, shareId: share.id, payPassword: md5(text) };
-    return attempt(wish, (key) => call(splits.pay, wish, { quiet: true, key }));
-  }, onSuccess: done, onError: () => setSecret('') });
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (text: string) => {
+      const wish = { tradeNo, shareId: share.id, payPassword: md5(text) };
+      return attempt(wish, (key) => call(splits.pay, wish, { quiet: true, key }));
+    },
+    onSuccess: done,
+    onError: () => setSecret(''),
+  });
   const type = (text: string) => {
     const next = text.replace(/\D/g, '').slice(0, LENGTH);
     if (next !== '') reset();
@@ -46,9 +66,35 @@ function Secret({ tradeNo, share, close, done }: { tradeNo: string; share: Share
   return (
     <Modal open width={416} centered title={title} footer={null} onCancel={close}>
       <div className="pay-secret">
-        <p className="pay-secret-sum">{share.mine ? t({ zh: '从余额支付我的份额', en: 'My share, from the balance' }) : t({ zh: `代${share.name}从余额支付`, en: `For ${pick(share.name, share.enName)}, from the balance` })} <b>{money(share.amount)}</b></p>
-        <Input.OTP size="large" length={LENGTH} mask="●" value={secret} autoFocus inputMode="numeric" aria-label={title} formatter={(text) => text.replace(/\D/g, '')} onChange={type} />
-        <p className="pay-secret-wrong" role="alert">{error ? t(textOf(error)) : isPending ? <span className="v-quiet">{t({ zh: '支付中，请稍候', en: 'Paying, please wait' })}</span> : ''}</p>
+        <p className="pay-secret-sum">
+          {share.mine
+            ? t({ zh: '从余额支付我的份额', en: 'My share, from the balance' })
+            : t({
+                zh: `代${share.name}从余额支付`,
+                en: `For ${pick(share.name, share.enName)}, from the balance`,
+              })}{' '}
+          <b>{money(share.amount)}</b>
+        </p>
+        <Input.OTP
+          size="large"
+          length={LENGTH}
+          mask="●"
+          value={secret}
+          autoFocus
+          inputMode="numeric"
+          aria-label={title}
+          formatter={(text) => text.replace(/\D/g, '')}
+          onChange={type}
+        />
+        <p className="pay-secret-wrong" role="alert">
+          {error ? (
+            t(textOf(error))
+          ) : isPending ? (
+            <span className="v-quiet">{t({ zh: '支付中，请稍候', en: 'Paying, please wait' })}</span>
+          ) : (
+            ''
+          )}
+        </p>
       </div>
     </Modal>
   );
@@ -62,21 +108,53 @@ export function SplitShares({ split, phone }: { split: SplitView; phone: boolean
   const [paying, pay] = useState<Share | null>(null);
   const waits = split.orderStatus === Number(orderStatus.normal) && split.payStatus === payStatus.unpaid;
   const left = split.shares.filter(({ status }) => status === shareStatus.unpaid).length;
-  const done = (next: SplitView) => { pay(null); client.setQueryData(keyOf(split.tradeNo), next); void client.invalidateQueries(); void message.success(t({ zh: '支付成功', en: 'Paid' })); };
+  const done = (next: SplitView) => {
+    pay(null);
+    client.setQueryData(keyOf(split.tradeNo), next);
+    void client.invalidateQueries();
+    void message.success(t({ zh: '支付成功', en: 'Paid' }));
+  };
   return (
     <>
       <ul className="split-list">
         {split.shares.map((one) => (
           <li key={one.id}>
-            <span><b>{pick(one.name, one.enName)}{one.mine ? t({ zh: '（我）', en: ' (me)' }) : ''}</b>{one.owner || one.paidBy ? <small>{one.owner ? t({ zh: '下单人', en: 'Booked it' }) : t({ zh: `${one.paidBy ?? ''} 代付`, en: `paid by ${one.enPaidBy || (one.paidBy ?? '')}` })}</small> : null}</span>
+            <span>
+              <b>
+                {pick(one.name, one.enName)}
+                {one.mine ? t({ zh: '（我）', en: ' (me)' }) : ''}
+              </b>
+              {one.owner || one.paidBy ? (
+                <small>
+                  {one.owner
+                    ? t({ zh: '下单人', en: 'Booked it' })
+                    : t({ zh: `${one.paidBy ?? ''} 代付`, en: `paid by ${one.enPaidBy || (one.paidBy ?? '')}` })}
+                </small>
+              ) : null}
+            </span>
             <span className="split-sum">{money(one.amount)}</span>
-            {waits && one.status === shareStatus.unpaid && (one.mine || split.owner)
-              ? <Button size={phone ? 'middle' : 'small'} {...(one.mine ? { type: 'primary' as const } : {})} onClick={() => pay(one)}>{one.mine ? t({ zh: '支付', en: 'Pay' }) : t({ zh: '代付', en: 'Pay for them' })}</Button>
-              : <StatusTag of={shareStatus} code={one.status} />}
+            {waits && one.status === shareStatus.unpaid && (one.mine || split.owner) ? (
+              <Button
+                size={phone ? 'middle' : 'small'}
+                {...(one.mine ? { type: 'primary' as const } : {})}
+                onClick={() => pay(one)}
+              >
+                {one.mine ? t({ zh: '支付', en: 'Pay' }) : t({ zh: '代付', en: 'Pay for them' })}
+              </Button>
+            ) : (
+              <StatusTag of={shareStatus} code={one.status} />
+            )}
           </li>
         ))}
       </ul>
-      {waits ? <p className="v-quiet">{t({ zh: `还差 ${left} 份。所有人付清后预约生效；到时未付清则释放场地，已付的退回余额。`, en: `${left} to go. The booking holds once everybody has paid; else the court is released at the deadline and what was paid goes back to the balance.` })}</p> : null}
+      {waits ? (
+        <p className="v-quiet">
+          {t({
+            zh: `还差 ${left} 份。所有人付清后预约生效；到时未付清则释放场地，已付的退回余额。`,
+            en: `${left} to go. The booking holds once everybody has paid; else the court is released at the deadline and what was paid goes back to the balance.`,
+          })}
+        </p>
+      ) : null}
       {paying ? <Secret tradeNo={split.tradeNo} share={paying} close={() => pay(null)} done={done} /> : null}
     </>
   );
@@ -88,14 +166,48 @@ export function SplitPanel({ tradeNo, phone }: { tradeNo: string; phone: boolean
   const client = useQueryClient();
   const { data: split, isPending } = useSplit(tradeNo);
   const attempt = useAttempt();
-  const { mutate, isPending: opening, error } = useMutation({ mutationFn: () => attempt(tradeNo, (key) => call(splits.open, { tradeNo }, { quiet: true, key })), onSuccess: (next) => client.setQueryData(keyOf(tradeNo), next) });
-  if (isPending) return <section className="pay-card"><Skeleton active paragraph={{ rows: 1 }} /></section>;
+  const {
+    mutate,
+    isPending: opening,
+    error,
+  } = useMutation({
+    mutationFn: () => attempt(tradeNo, (key) => call(splits.open, { tradeNo }, { quiet: true, key })),
+    onSuccess: (next) => client.setQueryData(keyOf(tradeNo), next),
+  });
+  if (isPending)
+    return (
+      <section className="pay-card">
+        <Skeleton active paragraph={{ rows: 1 }} />
+      </section>
+    );
   if (!split || (split.companions === 0 && split.shares.length === 0)) return null;
   return (
     <section className="pay-card split">
-      <header><h2><TeamOutlined aria-hidden="true" /> {t({ zh: '与同伴分摊', en: 'Share with companions' })}</h2>{split.shares.length === 0 ? <Button loading={opening} onClick={() => mutate()}>{t({ zh: `${split.companions + 1} 人分摊`, en: `Divide between ${split.companions + 1}` })}</Button> : null}</header>
-      {error ? <p className="pay-wrong" role="alert">{t(textOf(error))}</p> : null}
-      {split.shares.length > 0 ? <SplitShares split={split} phone={phone} /> : <p className="v-quiet">{t({ zh: '每人从余额付自己的一份，付清即预约成功。', en: 'Each pays a share from the balance; the booking holds when all have paid.' })}</p>}
+      <header>
+        <h2>
+          <TeamOutlined aria-hidden="true" /> {t({ zh: '与同伴分摊', en: 'Share with companions' })}
+        </h2>
+        {split.shares.length === 0 ? (
+          <Button loading={opening} onClick={() => mutate()}>
+            {t({ zh: `${split.companions + 1} 人分摊`, en: `Divide between ${split.companions + 1}` })}
+          </Button>
+        ) : null}
+      </header>
+      {error ? (
+        <p className="pay-wrong" role="alert">
+          {t(textOf(error))}
+        </p>
+      ) : null}
+      {split.shares.length > 0 ? (
+        <SplitShares split={split} phone={phone} />
+      ) : (
+        <p className="v-quiet">
+          {t({
+            zh: '每人从余额付自己的一份，付清即预约成功。',
+            en: 'Each pays a share from the balance; the booking holds when all have paid.',
+          })}
+        </p>
+      )}
     </section>
   );
 }

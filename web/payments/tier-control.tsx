@@ -11,14 +11,19 @@ import { useWords } from '#web/kit/words';
 export const tiersOf = (value: unknown): readonly RefundTierSaid[] => {
   if (Array.isArray(value)) return value as RefundTierSaid[];
   if (typeof value !== 'string' || value === '') return [];
-  try { return JSON.parse(value) as RefundTierSaid[]; } catch { return []; }
+  try {
+    return JSON.parse(value) as RefundTierSaid[];
+  } catch {
+    return [];
+  }
 };
 
 /** The tiers of a rule line by line; two that contradict each other are named before anything is saved. */
 export function TierControl({ value, onChange, label }: ControlProps) {
   const { t, lang } = useWords();
   const rows = tiersOf(value);
-  const set = (i: number, part: Partial<RefundTierSaid>) => onChange?.(rows.map((row, n) => (n === i ? { ...row, ...part } : row)));
+  const set = (i: number, part: Partial<RefundTierSaid>) =>
+    onChange?.(rows.map((row, n) => (n === i ? { ...row, ...part } : row)));
   const clash = whyNotTiers(rows);
   const least = rows.filter(({ holiday }) => !holiday).reduce((hours, row) => Math.min(hours, row.hoursBefore), 48);
   return (
@@ -26,14 +31,62 @@ export function TierControl({ value, onChange, label }: ControlProps) {
       {rows.map((row, i) => (
         // The place in the list is what a line is: it has no other name.
         <div key={i} className="tier-row">
-          <Select aria-label={t({ zh: '适用日期', en: 'On' })} value={row.holiday === true} onChange={(holiday: boolean) => onChange?.(rows.map(({ holiday: was, ...one }, n) => (n === i ? { ...one, ...(holiday ? { holiday } : {}) } : { ...one, ...(was ? { holiday: was } : {}) })))} options={[{ value: false, label: t({ zh: '平日', en: 'Everyday' }) }, { value: true, label: t({ zh: '节假日', en: 'Holidays' }) }]} />
-          <InputNumber aria-label={t({ zh: '提前小时数', en: 'Hours before' })} min={0} max={720} value={row.hoursBefore} prefix={t({ zh: '提前', en: 'at least' })} suffix={t({ zh: '小时', en: 'h before' })} onChange={(hoursBefore) => set(i, { hoursBefore: hoursBefore ?? 0 })} />
-          <InputNumber aria-label={t({ zh: '退款比例', en: 'Share back' })} min={0} max={100} precision={0} value={row.percent} prefix={t({ zh: '退', en: 'back' })} suffix="%" onChange={(percent) => set(i, { percent: percent ?? 0 })} />
-          <Button type="text" danger icon={<DeleteOutlined />} aria-label={t({ zh: '删除此档', en: 'Remove this tier' })} onClick={() => onChange?.(rows.filter((_, n) => n !== i))} />
+          <Select
+            aria-label={t({ zh: '适用日期', en: 'On' })}
+            value={row.holiday === true}
+            onChange={(holiday: boolean) =>
+              onChange?.(
+                rows.map(({ holiday: was, ...one }, n) =>
+                  n === i ? { ...one, ...(holiday ? { holiday } : {}) } : { ...one, ...(was ? { holiday: was } : {}) },
+                ),
+              )
+            }
+            options={[
+              { value: false, label: t({ zh: '平日', en: 'Everyday' }) },
+              { value: true, label: t({ zh: '节假日', en: 'Holidays' }) },
+            ]}
+          />
+          <InputNumber
+            aria-label={t({ zh: '提前小时数', en: 'Hours before' })}
+            min={0}
+            max={720}
+            value={row.hoursBefore}
+            prefix={t({ zh: '提前', en: 'at least' })}
+            suffix={t({ zh: '小时', en: 'h before' })}
+            onChange={(hoursBefore) => set(i, { hoursBefore: hoursBefore ?? 0 })}
+          />
+          <InputNumber
+            aria-label={t({ zh: '退款比例', en: 'Share back' })}
+            min={0}
+            max={100}
+            precision={0}
+            value={row.percent}
+            prefix={t({ zh: '退', en: 'back' })}
+            suffix="%"
+            onChange={(percent) => set(i, { percent: percent ?? 0 })}
+          />
+          <Button
+            type="text"
+            danger
+            icon={<DeleteOutlined />}
+            aria-label={t({ zh: '删除此档', en: 'Remove this tier' })}
+            onClick={() => onChange?.(rows.filter((_, n) => n !== i))}
+          />
         </div>
       ))}
-      {clash ? <p className="tier-clash" role="alert">{sentenceOf(clash.spec, lang, clash.facts)}</p> : null}
-      <Button icon={<PlusOutlined />} onClick={() => onChange?.([...rows, { hoursBefore: Math.max(0, least / 2), percent: rows.length === 0 ? 100 : 50 }])}>{t({ zh: '添加一档', en: 'Add a tier' })}</Button>
+      {clash ? (
+        <p className="tier-clash" role="alert">
+          {sentenceOf(clash.spec, lang, clash.facts)}
+        </p>
+      ) : null}
+      <Button
+        icon={<PlusOutlined />}
+        onClick={() =>
+          onChange?.([...rows, { hoursBefore: Math.max(0, least / 2), percent: rows.length === 0 ? 100 : 50 }])
+        }
+      >
+        {t({ zh: '添加一档', en: 'Add a tier' })}
+      </Button>
     </div>
   );
 }

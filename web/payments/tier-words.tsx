@@ -7,12 +7,23 @@ export function TierWords({ tiers }: { readonly tiers: readonly RefundTierSaid[]
   const { t } = useWords();
   if (tiers.length === 0) return <>{t({ zh: '取消不退款', en: 'Nothing back' })}</>;
   const line = (holiday: boolean) =>
-    tiers.filter((tier) => (tier.holiday ?? false) === holiday).sort((a, b) => b.hoursBefore - a.hoursBefore).map(({ hoursBefore, percent }) => t({ zh: `${hoursBefore} 小时前 ${percent}%`, en: `${hoursBefore} h ${percent}%` })).join(t({ zh: '，', en: ', ' }));
+    tiers
+      .filter((tier) => (tier.holiday ?? false) === holiday)
+      .sort((a, b) => b.hoursBefore - a.hoursBefore)
+      .map(({ hoursBefore, percent }) =>
+        t({ zh: `${hoursBefore} 小时前 ${percent}%`, en: `${hoursBefore} h ${percent}%` }),
+      )
+      .join(t({ zh: '，', en: ', ' }));
   const [everyday, holidays] = [line(false), line(true)];
   return (
     <ul className="tier-words">
       {everyday ? <li>{everyday}</li> : null}
-      {holidays ? <li><em>{t({ zh: '节假日', en: 'Holidays' })}</em>{holidays}</li> : null}
+      {holidays ? (
+        <li>
+          <em>{t({ zh: '节假日', en: 'Holidays' })}</em>
+          {holidays}
+        </li>
+      ) : null}
     </ul>
   );
 }

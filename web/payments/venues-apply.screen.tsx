@@ -2,7 +2,12 @@ import { Button } from 'antd';
 import { refundReason } from '#domain/payments/pay.status';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
-import { specialRefundFilter, specialRefundRow, specialRefunds, type SpecialRefundRow } from '#contract/payments/special-refund.contract';
+import {
+  specialRefundFilter,
+  specialRefundRow,
+  specialRefunds,
+  type SpecialRefundRow,
+} from '#contract/payments/special-refund.contract';
 import { call } from '#web/kit/call';
 import { amount, money } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
@@ -12,16 +17,41 @@ import type { ReviewSpec } from '#web/kit/review-spec';
 import { useLiveApplications } from './refund-live';
 
 const column = columnsOf<SpecialRefundRow>();
-const open = async (id: number, attachmentId: string) => window.open((await call(specialRefunds.proof, { id, attachmentId })).url, '_blank', 'noopener');
+const open = async (id: number, attachmentId: string) =>
+  window.open((await call(specialRefunds.proof, { id, attachmentId })).url, '_blank', 'noopener');
 const waits = ({ checkStatus: status }: SpecialRefundRow) => status === checkStatus.checking;
 const sum = (rows: readonly SpecialRefundRow[]) => money(rows.reduce((all, row) => all + row.amount, 0));
 
 const review: ReviewSpec<SpecialRefundRow> = {
-  sourceType: sourceType.refund, right: 'VenuesApplyCheck', id: ({ id }) => id, name: ({ name, enName, tradeNo }, { pick }) => `${pick(name, enName)} ${tradeNo}`,
+  sourceType: sourceType.refund,
+  right: 'VenuesApplyCheck',
+  id: ({ id }) => id,
+  name: ({ name, enName, tradeNo }, { pick }) => `${pick(name, enName)} ${tradeNo}`,
   choices: [
-    { status: checkStatus.passed, title: { zh: '通过', en: 'Pass' }, when: waits, effect: (rows) => ({ zh: `取消 ${rows.length} 个订单，全额退款 ${sum(rows)}`, en: `${rows.length === 1 ? '1 order ends' : `${rows.length} orders end`} and ${sum(rows)} goes back` }) },
-    { status: checkStatus.failed, title: { zh: '不通过', en: 'Refuse' }, reason: true, danger: true, when: waits, effect: () => ({ zh: '终局决定，不退款', en: 'This is final: nothing goes back.' }) },
-    { status: checkStatus.rejected, title: { zh: '驳回补充', en: 'Send back' }, reason: true, when: waits, effect: () => ({ zh: '本人可补充材料后重新提交', en: 'They may add to it and hand it in again.' }) },
+    {
+      status: checkStatus.passed,
+      title: { zh: '通过', en: 'Pass' },
+      when: waits,
+      effect: (rows) => ({
+        zh: `取消 ${rows.length} 个订单，全额退款 ${sum(rows)}`,
+        en: `${rows.length === 1 ? '1 order ends' : `${rows.length} orders end`} and ${sum(rows)} goes back`,
+      }),
+    },
+    {
+      status: checkStatus.failed,
+      title: { zh: '不通过', en: 'Refuse' },
+      reason: true,
+      danger: true,
+      when: waits,
+      effect: () => ({ zh: '终局决定，不退款', en: 'This is final: nothing goes back.' }),
+    },
+    {
+      status: checkStatus.rejected,
+      title: { zh: '驳回补充', en: 'Send back' },
+      reason: true,
+      when: waits,
+      effect: () => ({ zh: '本人可补充材料后重新提交', en: 'They may add to it and hand it in again.' }),
+    },
   ],
 };
 
@@ -33,14 +63,50 @@ export default listScreen({
   row: specialRefundRow,
   rowKey: ({ id }) => String(id),
   noun: { zh: '退款申请', en: 'applications' },
-  search: [field.text('keyword'), field.select('checkStatus', checkStatus), field.select('reasonType', refundReason), field.dates('dateFrom', 'dateTo', { zh: '提交日期', en: 'Handed in' })],
+  search: [
+    field.text('keyword'),
+    field.select('checkStatus', checkStatus),
+    field.select('reasonType', refundReason),
+    field.dates('dateFrom', 'dateTo', { zh: '提交日期', en: 'Handed in' }),
+  ],
   quick: [{ title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
   columns: [
-    column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.tradeNo}</span></>, { width: { zh: 148, en: 140 }, phone: 'title' }),
-    column.tag('checkStatus', checkStatus, { width: { zh: 94, en: 104 }, phone: 'mark' }), column.name('siteName', 'enSiteName', { width: { zh: 108, en: 124 } }), column.stamp('beginAt', { width: 108 }), { ...column.own('amount', (row) => amount(row.amount), { width: { zh: 100, en: 118 } }), number: true },
-    column.code('reasonType', refundReason, { width: { zh: 112, en: 146 } }), column.text('reasonText', { width: { zh: 190, en: 124 } }),
-    column.own('proofIds', ({ id, proofIds }, { t }) => (proofIds.length === 0 ? '—' : proofIds.map((one, n) => <Button key={one} size="small" type="link" style={{ padding: 0, marginInlineEnd: 8 }} onClick={() => void open(id, one)}>{t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}</Button>)), { title: { zh: '材料', en: 'Papers' }, width: 84 }),
-    column.stamp('submittedAt', { sort: true, width: { zh: 108, en: 116 } }), column.text('checkContent', { width: 140, phone: 'hide', aside: true }),
+    column.own(
+      'name',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.name, row.enName)}</span>
+          <span className="v-two-under">{row.tradeNo}</span>
+        </>
+      ),
+      { width: { zh: 148, en: 140 }, phone: 'title' },
+    ),
+    column.tag('checkStatus', checkStatus, { width: { zh: 94, en: 104 }, phone: 'mark' }),
+    column.name('siteName', 'enSiteName', { width: { zh: 108, en: 124 } }),
+    column.stamp('beginAt', { width: 108 }),
+    { ...column.own('amount', (row) => amount(row.amount), { width: { zh: 100, en: 118 } }), number: true },
+    column.code('reasonType', refundReason, { width: { zh: 112, en: 146 } }),
+    column.text('reasonText', { width: { zh: 190, en: 124 } }),
+    column.own(
+      'proofIds',
+      ({ id, proofIds }, { t }) =>
+        proofIds.length === 0
+          ? '—'
+          : proofIds.map((one, n) => (
+              <Button
+                key={one}
+                size="small"
+                type="link"
+                style={{ padding: 0, marginInlineEnd: 8 }}
+                onClick={() => void open(id, one)}
+              >
+                {t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}
+              </Button>
+            )),
+      { title: { zh: '材料', en: 'Papers' }, width: 84 },
+    ),
+    column.stamp('submittedAt', { sort: true, width: { zh: 108, en: 116 } }),
+    column.text('checkContent', { width: 140, phone: 'hide', aside: true }),
   ],
   actions: [reviewAction(review)],
   batch: [reviewBatch(review)],

@@ -1,4 +1,9 @@
-import { refundRuleFilter, refundRuleRow, refundRules, type RefundRuleRow } from '#contract/payments/refund-rule.contract';
+import {
+  refundRuleFilter,
+  refundRuleRow,
+  refundRules,
+  type RefundRuleRow,
+} from '#contract/payments/refund-rule.contract';
 import { input } from '#web/kit/form-spec';
 import { historyAction } from '#web/kit/history-action';
 import { later } from '#web/kit/later';
@@ -12,26 +17,98 @@ import { TierWords } from './tier-words';
 const Preview = later<Opened<RefundRuleRow>>(async () => (await import('./refund-preview')).RefundPreviewDialog);
 const column = columnsOf<RefundRuleRow>();
 const fields = [
-  input.text('name'), input.text('enName'), input.own('tiers', TierControl, { hint: { zh: '按开场前多少小时取消决定退款比例；有节假日档位时，节假日的预约只按节假日档位', en: 'How early somebody cancels decides the share. Where there are tiers of holidays, bookings on holidays go by those alone.' } }),
-  input.number('weekCancelMax', { hint: { zh: '已支付的预约，周一起算；0 为不限', en: 'Of paid bookings, counted from Monday; 0 is without limit' } }), input.switch('allowSpecial', { hint: { zh: '因身体、天气、设备原因申请全额退款', en: 'All of it back for health, weather or equipment, after a review' } }),
+  input.text('name'),
+  input.text('enName'),
+  input.own('tiers', TierControl, {
+    hint: {
+      zh: '按开场前多少小时取消决定退款比例；有节假日档位时，节假日的预约只按节假日档位',
+      en: 'How early somebody cancels decides the share. Where there are tiers of holidays, bookings on holidays go by those alone.',
+    },
+  }),
+  input.number('weekCancelMax', {
+    hint: { zh: '已支付的预约，周一起算；0 为不限', en: 'Of paid bookings, counted from Monday; 0 is without limit' },
+  }),
+  input.switch('allowSpecial', {
+    hint: {
+      zh: '因身体、天气、设备原因申请全额退款',
+      en: 'All of it back for health, weather or equipment, after a review',
+    },
+  }),
 ];
 
 /** Refund rules: how much goes back by when somebody cancels, tried on a real slot before it is saved. */
 export default listScreen({
-  route: 'VenuesChargeReturn', list: refundRules.list, filter: refundRuleFilter, row: refundRuleRow, rowKey: ({ id }) => String(id), noun: { zh: '退款规则', en: 'refund rules' },
+  route: 'VenuesChargeReturn',
+  list: refundRules.list,
+  filter: refundRuleFilter,
+  row: refundRuleRow,
+  rowKey: ({ id }) => String(id),
+  noun: { zh: '退款规则', en: 'refund rules' },
   search: [field.text('keyword')],
   columns: [
     column.own('name', (row, { pick }) => pick(row.name, row.enName), { width: { zh: 150, en: 220 }, phone: 'title' }),
     column.own('tiers', ({ tiers }) => <TierWords tiers={tiers} />, { width: 260 }),
-    column.own('dead', ({ dead }, { t }) => (dead > 0 ? <Tagged tint="warning">{t({ zh: `${dead} 档到不了`, en: `${dead} never reached` })}</Tagged> : '—'), { title: { zh: '检查', en: 'Check' }, width: { zh: 96, en: 140 }, phone: 'mark' }),
-    column.own('weekCancelMax', ({ weekCancelMax }, { t }) => (weekCancelMax === 0 ? t({ zh: '不限', en: 'No limit' }) : t({ zh: `${weekCancelMax} 次`, en: String(weekCancelMax) })), { title: { zh: '每周可取消', en: 'Cancels a week' }, width: { zh: 100, en: 130 }, number: true }),
-    column.own('allowSpecial', ({ allowSpecial }, { t }) => (allowSpecial ? t({ zh: '可申请', en: 'Yes' }) : t({ zh: '不可申请', en: 'No' })), { width: { zh: 92, en: 126 } }),
-    column.own('sites', (row, { pick, t }) => <span title={pick(row.siteNames, row.enSiteNames)}>{t({ zh: `${row.sites} 个场地`, en: `${row.sites} ${row.sites === 1 ? 'site' : 'sites'}` })}</span>, { width: 100 }),
+    column.own(
+      'dead',
+      ({ dead }, { t }) =>
+        dead > 0 ? <Tagged tint="warning">{t({ zh: `${dead} 档到不了`, en: `${dead} never reached` })}</Tagged> : '—',
+      { title: { zh: '检查', en: 'Check' }, width: { zh: 96, en: 140 }, phone: 'mark' },
+    ),
+    column.own(
+      'weekCancelMax',
+      ({ weekCancelMax }, { t }) =>
+        weekCancelMax === 0
+          ? t({ zh: '不限', en: 'No limit' })
+          : t({ zh: `${weekCancelMax} 次`, en: String(weekCancelMax) }),
+      { title: { zh: '每周可取消', en: 'Cancels a week' }, width: { zh: 100, en: 130 }, number: true },
+    ),
+    column.own(
+      'allowSpecial',
+      ({ allowSpecial }, { t }) => (allowSpecial ? t({ zh: '可申请', en: 'Yes' }) : t({ zh: '不可申请', en: 'No' })),
+      { width: { zh: 92, en: 126 } },
+    ),
+    column.own(
+      'sites',
+      (row, { pick, t }) => (
+        <span title={pick(row.siteNames, row.enSiteNames)}>
+          {t({ zh: `${row.sites} 个场地`, en: `${row.sites} ${row.sites === 1 ? 'site' : 'sites'}` })}
+        </span>
+      ),
+      { width: 100 },
+    ),
     column.stamp('gmtModified', { aside: true }),
   ],
-  add: { endpoint: refundRules.add, title: { zh: '新增退款规则', en: 'Add a refund rule' }, fields, start: () => ({ tiers: [{ hoursBefore: 24, percent: 100 }, { hoursBefore: 2, percent: 80 }], weekCancelMax: 0, allowSpecial: true }) },
+  add: {
+    endpoint: refundRules.add,
+    title: { zh: '新增退款规则', en: 'Add a refund rule' },
+    fields,
+    start: () => ({
+      tiers: [
+        { hoursBefore: 24, percent: 100 },
+        { hoursBefore: 2, percent: 80 },
+      ],
+      weekCancelMax: 0,
+      allowSpecial: true,
+    }),
+  },
   edit: { endpoint: refundRules.edit, title: { zh: '编辑退款规则', en: 'Edit the refund rule' }, fields },
-  remove: { endpoint: refundRules.remove, when: ({ sites }) => sites === 0, name: (row, { pick }) => pick(row.name, row.enName) },
-  actions: [{ key: 'preview', title: { zh: '试算', en: 'Try' }, right: 'VenuesChargeReturn', Dialog: (opened) => <Preview {...opened} /> }, historyAction<RefundRuleRow>('refundRule', ({ id }) => id, ({ name }) => name)],
+  remove: {
+    endpoint: refundRules.remove,
+    when: ({ sites }) => sites === 0,
+    name: (row, { pick }) => pick(row.name, row.enName),
+  },
+  actions: [
+    {
+      key: 'preview',
+      title: { zh: '试算', en: 'Try' },
+      right: 'VenuesChargeReturn',
+      Dialog: (opened) => <Preview {...opened} />,
+    },
+    historyAction<RefundRuleRow>(
+      'refundRule',
+      ({ id }) => id,
+      ({ name }) => name,
+    ),
+  ],
   exports: { endpoint: refundRules.exportFile, right: 'VenuesChargeReturnExport' },
 });

@@ -16,22 +16,64 @@ jest.mock('#web/kit/live', () => ({
 }));
 
 const row = (over: Partial<FinanceRow>): FinanceRow => ({
-  id: 7, no: 'FD26112000000001R01', tradeNo: 'D26112000000001', kind: financeKind.refund, payType: payType.wechat, amount: 48, fee: 0, feeBearer: null, status: financeStatus.refunding, venueName: '综合体育馆', enVenueName: 'Main Gymnasium', merchantName: '场馆中心', enMerchantName: 'Centre',
-  userName: '林*', channelTradeNo: null, lastError: null, attempts: 1, nextTryAt: null, refundNo: 'D26112000000001R01', gmtCreate: '2026-11-20 10:00:00', doneAt: null, ...over,
+  id: 7,
+  no: 'FD26112000000001R01',
+  tradeNo: 'D26112000000001',
+  kind: financeKind.refund,
+  payType: payType.wechat,
+  amount: 48,
+  fee: 0,
+  feeBearer: null,
+  status: financeStatus.refunding,
+  venueName: '综合体育馆',
+  enVenueName: 'Main Gymnasium',
+  merchantName: '场馆中心',
+  enMerchantName: 'Centre',
+  userName: '林*',
+  channelTradeNo: null,
+  lastError: null,
+  attempts: 1,
+  nextTryAt: null,
+  refundNo: 'D26112000000001R01',
+  gmtCreate: '2026-11-20 10:00:00',
+  doneAt: null,
+  ...over,
 });
 
 function open(rows: readonly FinanceRow[], rights: Parameters<typeof drawScreen>[1] & object) {
   useEye.setState({ open: false });
-  const seen = serveFor(({ url }) => ({ data: url.pathname.endsWith('/venue/finances') ? { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0, totals: { income: 100, expense: 48, pending: 0, awaited: 0, fees: 0.6 } } : url.pathname.endsWith('/board') ? { ...board, methods } : url.pathname.endsWith('/retry') ? { refundNo: 'x', status: 3 } : [] }));
+  const seen = serveFor(({ url }) => ({
+    data: url.pathname.endsWith('/venue/finances')
+      ? {
+          content: rows,
+          totalElements: rows.length,
+          totalPages: 1,
+          size: 20,
+          number: 0,
+          totals: { income: 100, expense: 48, pending: 0, awaited: 0, fees: 0.6 },
+        }
+      : url.pathname.endsWith('/board')
+        ? { ...board, methods }
+        : url.pathname.endsWith('/retry')
+          ? { refundNo: 'x', status: 3 }
+          : [],
+  }));
   drawScreen(<VenuesFinances />, { at: '/venues/finances', ...rights });
   return seen;
 }
 const lineOf = async (no: string) => (await screen.findByText(no)).closest('tr') as HTMLElement;
 
-beforeEach(() => { body = null; });
+beforeEach(() => {
+  body = null;
+});
 
 it('turns a refund from 3 to 2 when the room says so, without a reload', async () => {
-  body = { records: [{ id: 7, tradeNo: 'D26112000000001', status: financeStatus.complete, amount: 48 }], board, invoices: '', requests: '' };
+  body = {
+    records: [{ id: 7, tradeNo: 'D26112000000001', status: financeStatus.complete, amount: 48 }],
+    board,
+    invoices: '',
+    requests: '',
+  };
   open([row({})], { rights: ['VenuesFinances'] });
   expect(within(await lineOf('FD26112000000001R01')).getByText('交易完成')).toBeTruthy();
 });
@@ -62,7 +104,11 @@ it('says what each way of paying took in and gave back, and leads to its failed 
 });
 
 it('tries again only refunds that failed, and only for who may', async () => {
-  const rows = [row({ id: 1, no: 'F1', status: financeStatus.failed }), row({ id: 2, no: 'F2' }), row({ id: 3, no: 'F3', kind: financeKind.income, status: financeStatus.complete, refundNo: null })];
+  const rows = [
+    row({ id: 1, no: 'F1', status: financeStatus.failed }),
+    row({ id: 2, no: 'F2' }),
+    row({ id: 3, no: 'F3', kind: financeKind.income, status: financeStatus.complete, refundNo: null }),
+  ];
   const seen = open(rows, { rights: ['VenuesFinances', 'VenuesFinancesRefund'] });
   await lineOf('F1');
   expect(screen.getAllByRole('button', { name: '重试退款' })).toHaveLength(1);

@@ -14,9 +14,14 @@ import { financeColumns } from './finance-columns';
 import { FinanceDrawer } from './finance-drawer';
 import { useLiveFinances } from './finance-live';
 
-const retriable = (row: FinanceRow) => row.refundNo !== null && whyNot(financeMachine, 'retry', { status: row.status } as FinanceState, {}) === null;
+const retriable = (row: FinanceRow) =>
+  row.refundNo !== null && whyNot(financeMachine, 'retry', { status: row.status } as FinanceState, {}) === null;
 const retry = ({ refundNo }: FinanceRow) => call(payments.retryRefund, { refundNo: refundNo ?? '' });
-const merchants: Field = { kind: 'lookup', key: 'merchantId', load: async () => (await call(financeRecords.choices, {}, { quiet: true })).merchants };
+const merchants: Field = {
+  kind: 'lookup',
+  key: 'merchantId',
+  load: async () => (await call(financeRecords.choices, {}, { quiet: true })).merchants,
+};
 
 /** Money in and out: every record with its state, the refund queue live above, failed refunds tried again. */
 export default listScreen({
@@ -27,20 +32,57 @@ export default listScreen({
   rowKey: (row) => String(row.id),
   noun: { zh: '流水', en: 'records' },
   search: [
-    field.text('keyword'), field.select('status', financeStatus), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
-    field.select('kind', financeKind), field.select('payType', payType), field.select('biz', bizType), field.venue(), merchants,
-    field.select('offlineType', offlinePayType), field.dates('doneFrom', 'doneTo', { zh: '完成日期', en: 'Done' }),
+    field.text('keyword'),
+    field.select('status', financeStatus),
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
+    field.select('kind', financeKind),
+    field.select('payType', payType),
+    field.select('biz', bizType),
+    field.venue(),
+    merchants,
+    field.select('offlineType', offlinePayType),
+    field.dates('doneFrom', 'doneTo', { zh: '完成日期', en: 'Done' }),
   ],
   quick: [
     { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
     { title: { zh: '退款中', en: 'Refunding' }, filter: () => ({ status: String(financeStatus.refunding) }) },
     { title: { zh: '退款失败', en: 'Refund failed' }, filter: () => ({ status: String(financeStatus.failed) }) },
-    { title: { zh: '近 7 天', en: 'Last 7 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }) },
+    {
+      title: { zh: '近 7 天', en: 'Last 7 days' },
+      filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }),
+    },
   ],
   columns: financeColumns,
-  totals: { of: (reply) => reply.totals, titles: { income: { zh: '实收合计（不含余额支付）', en: 'Income, balance aside' }, expense: { zh: '实退合计（不含退至余额）', en: 'Refunds, balance aside' }, pending: { zh: '待退合计', en: 'To be refunded' }, awaited: { zh: '待收合计', en: 'To be collected' }, fees: { zh: '渠道手续费合计', en: 'Channel fees' } } },
-  actions: [{ key: 'retry', title: { zh: '重试退款', en: 'Retry refund' }, right: 'VenuesFinancesRefund', when: retriable, run: retry }],
-  batch: [{ key: 'retryAll', title: { zh: '重试退款', en: 'Retry refunds' }, right: 'VenuesFinancesRefund', applies: retriable, run: async (rows) => { for (const row of rows) await retry(row); } }],
+  totals: {
+    of: (reply) => reply.totals,
+    titles: {
+      income: { zh: '实收合计（不含余额支付）', en: 'Income, balance aside' },
+      expense: { zh: '实退合计（不含退至余额）', en: 'Refunds, balance aside' },
+      pending: { zh: '待退合计', en: 'To be refunded' },
+      awaited: { zh: '待收合计', en: 'To be collected' },
+      fees: { zh: '渠道手续费合计', en: 'Channel fees' },
+    },
+  },
+  actions: [
+    {
+      key: 'retry',
+      title: { zh: '重试退款', en: 'Retry refund' },
+      right: 'VenuesFinancesRefund',
+      when: retriable,
+      run: retry,
+    },
+  ],
+  batch: [
+    {
+      key: 'retryAll',
+      title: { zh: '重试退款', en: 'Retry refunds' },
+      right: 'VenuesFinancesRefund',
+      applies: retriable,
+      run: async (rows) => {
+        for (const row of rows) await retry(row);
+      },
+    },
+  ],
   exports: { endpoint: payments.exportFile, right: 'VenuesFinancesExport' },
   useLive: useLiveFinances,
   Drawer: FinanceDrawer,

@@ -13,7 +13,10 @@ const KEY = ['calendarFeed'];
 export function CalendarCard() {
   const { t, lang, words } = useWords();
   const cache = useQueryClient();
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => call(calendarFeeds.mine, {}, { quiet: true }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => call(calendarFeeds.mine, {}, { quiet: true }),
+  });
   const onSuccess = (next: NonNullable<typeof data>) => cache.setQueryData(KEY, next);
   const open = useMutation({ mutationFn: () => call(calendarFeeds.open, { lang }, { quiet: true }), onSuccess });
   const close = useMutation({ mutationFn: () => call(calendarFeeds.close, {}, { quiet: true }), onSuccess });
@@ -22,17 +25,79 @@ export function CalendarCard() {
   const wrong = open.error ?? close.error ?? (data ? null : error);
   return (
     <section className="v-card mc-card" aria-label={t({ zh: '日历订阅', en: 'Calendar' })}>
-      <h2><CalendarOutlined /> {t({ zh: '日历订阅', en: 'In my calendar' })}</h2>
-      <p className="v-quiet">{t({ zh: '在手机或电脑日历中订阅，预约、改期与取消自动同步。', en: 'Follow your bookings in the calendar of your phone or computer; changes and cancellations arrive by themselves.' })}</p>
-      {wrong ? <Alert type="error" showIcon title={t(textOf(wrong))} action={data ? undefined : <Button size="small" onClick={() => void refetch()}>{t(words.retry)}</Button>} /> : null}
-      {address === '' ? <Button type="primary" disabled={!data} loading={open.isPending} onClick={() => open.mutate()}>{t({ zh: '生成订阅地址', en: 'Make an address' })}</Button> : (
+      <h2>
+        <CalendarOutlined /> {t({ zh: '日历订阅', en: 'In my calendar' })}
+      </h2>
+      <p className="v-quiet">
+        {t({
+          zh: '在手机或电脑日历中订阅，预约、改期与取消自动同步。',
+          en: 'Follow your bookings in the calendar of your phone or computer; changes and cancellations arrive by themselves.',
+        })}
+      </p>
+      {wrong ? (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(wrong))}
+          action={
+            data ? undefined : (
+              <Button size="small" onClick={() => void refetch()}>
+                {t(words.retry)}
+              </Button>
+            )
+          }
+        />
+      ) : null}
+      {address === '' ? (
+        <Button type="primary" disabled={!data} loading={open.isPending} onClick={() => open.mutate()}>
+          {t({ zh: '生成订阅地址', en: 'Make an address' })}
+        </Button>
+      ) : (
         <>
-          <Input readOnly value={address} aria-label={t({ zh: '订阅地址', en: 'Address' })} onFocus={(event) => event.target.select()} suffix={<Button type="text" size="small" icon={<CopyOutlined />} aria-label={t(words.copy)} onClick={() => copy(address)} />} />
-          <p className="v-quiet">{t({ zh: `${data?.openedAt ?? ''} 生成。持有此地址即可查看您的预约，请勿外传；泄露时请更换。`, en: `Made ${stampText(data?.openedAt ?? '', lang)}. Whoever has it can see your bookings: keep it to yourself, and change it when it got out.` })}</p>
+          <Input
+            readOnly
+            value={address}
+            aria-label={t({ zh: '订阅地址', en: 'Address' })}
+            onFocus={(event) => event.target.select()}
+            suffix={
+              <Button
+                type="text"
+                size="small"
+                icon={<CopyOutlined />}
+                aria-label={t(words.copy)}
+                onClick={() => copy(address)}
+              />
+            }
+          />
+          <p className="v-quiet">
+            {t({
+              zh: `${data?.openedAt ?? ''} 生成。持有此地址即可查看您的预约，请勿外传；泄露时请更换。`,
+              en: `Made ${stampText(data?.openedAt ?? '', lang)}. Whoever has it can see your bookings: keep it to yourself, and change it when it got out.`,
+            })}
+          </p>
           <footer>
             <Button href={address.replace(/^https?:/, 'webcal:')}>{t({ zh: '打开日历', en: 'Open calendar' })}</Button>
-            <Popconfirm title={t({ zh: '更换后原地址立即失效，已订阅的日历需重新添加。', en: 'The address before ends at once; calendars that follow it must be added again.' })} okText={t({ zh: '更换', en: 'Change it' })} cancelText={t(words.cancel)} onConfirm={() => open.mutateAsync().catch(() => undefined)}><Button loading={open.isPending}>{t({ zh: '更换地址', en: 'Change' })}</Button></Popconfirm>
-            <Popconfirm title={t({ zh: '停用后日历不再更新。', en: 'The calendar is not kept up any more.' })} okText={t({ zh: '停用', en: 'End it' })} cancelText={t(words.cancel)} onConfirm={() => close.mutateAsync().catch(() => undefined)}><Button danger loading={close.isPending}>{t({ zh: '停用', en: 'End' })}</Button></Popconfirm>
+            <Popconfirm
+              title={t({
+                zh: '更换后原地址立即失效，已订阅的日历需重新添加。',
+                en: 'The address before ends at once; calendars that follow it must be added again.',
+              })}
+              okText={t({ zh: '更换', en: 'Change it' })}
+              cancelText={t(words.cancel)}
+              onConfirm={() => open.mutateAsync().catch(() => undefined)}
+            >
+              <Button loading={open.isPending}>{t({ zh: '更换地址', en: 'Change' })}</Button>
+            </Popconfirm>
+            <Popconfirm
+              title={t({ zh: '停用后日历不再更新。', en: 'The calendar is not kept up any more.' })}
+              okText={t({ zh: '停用', en: 'End it' })}
+              cancelText={t(words.cancel)}
+              onConfirm={() => close.mutateAsync().catch(() => undefined)}
+            >
+              <Button danger loading={close.isPending}>
+                {t({ zh: '停用', en: 'End' })}
+              </Button>
+            </Popconfirm>
           </footer>
         </>
       )}

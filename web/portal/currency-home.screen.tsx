@@ -30,17 +30,49 @@ export default function CurrencyHome() {
   if (isError && !data) return <Failed noun={NOUN} error={error} retry={() => void refetch()} />;
   return (
     <div className="p-home">
-      <header className="p-hello"><Greeting venues={all} /><NextBooking /></header>
+      <header className="p-hello">
+        <Greeting venues={all} />
+        <NextBooking />
+      </header>
       <VenueFilters all={all} choice={choice} />
-      <SportTiles venues={near} viewOf={viewOf} chosen={sport} choose={(type) => choice.ask('sport', type === 0 ? '' : String(type))} />
+      <SportTiles
+        venues={near}
+        viewOf={viewOf}
+        chosen={sport}
+        choose={(type) => choice.ask('sport', type === 0 ? '' : String(type))}
+      />
       <div className="p-columns">
         <section>
-          <div className="v-spread p-title"><h2>{t({ zh: '场馆实时空位', en: 'Free right now' })}</h2><span className="p-find"><Link to={routeOf('Reservation').path}><SearchOutlined /> {t({ zh: '按时间找空场', en: 'Search by time' })}</Link>{trust && <LiveMark {...trust} />}</span></div>
-          {!data ? <div className="p-cards">{Array.from({ length: 6 }, (_, n) => <Skeleton.Node key={n} active style={{ width: '100%', height: 300 }} />)}</div>
-            : found.length === 0 ? <div className="v-card"><Empty noun={NOUN} filtered={all.length > 0} clear={choice.clear} /></div>
-              : <div className="p-cards">{found.map(({ venue, sites }) => <VenueCard key={venue.id} venue={venue} sites={sites} view={viewOf(venue.id)} />)}</div>}
+          <div className="v-spread p-title">
+            <h2>{t({ zh: '场馆实时空位', en: 'Free right now' })}</h2>
+            <span className="p-find">
+              <Link to={routeOf('Reservation').path}>
+                <SearchOutlined /> {t({ zh: '按时间找空场', en: 'Search by time' })}
+              </Link>
+              {trust && <LiveMark {...trust} />}
+            </span>
+          </div>
+          {!data ? (
+            <div className="p-cards">
+              {Array.from({ length: 6 }, (_, n) => (
+                <Skeleton.Node key={n} active style={{ width: '100%', height: 300 }} />
+              ))}
+            </div>
+          ) : found.length === 0 ? (
+            <div className="v-card">
+              <Empty noun={NOUN} filtered={all.length > 0} clear={choice.clear} />
+            </div>
+          ) : (
+            <div className="p-cards">
+              {found.map(({ venue, sites }) => (
+                <VenueCard key={venue.id} venue={venue} sites={sites} view={viewOf(venue.id)} />
+              ))}
+            </div>
+          )}
         </section>
-        <aside className="p-rail"><InsideNow venues={near} viewOf={viewOf} /></aside>
+        <aside className="p-rail">
+          <InsideNow venues={near} viewOf={viewOf} />
+        </aside>
       </div>
     </div>
   );

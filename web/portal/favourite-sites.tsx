@@ -18,21 +18,48 @@ export function FavouriteSites() {
   const { t, pick } = useWords();
   const userId = useSession(({ user }) => user?.userId ?? null);
   const venues = useVenues();
-  const { data } = useQuery({ queryKey: ['favourites', userId], queryFn: () => call(favourites.mine, {}, { quiet: true }) });
+  const { data } = useQuery({
+    queryKey: ['favourites', userId],
+    queryFn: () => call(favourites.mine, {}, { quiet: true }),
+  });
   const sites = useMemo(() => (venues.data ?? []).flatMap(({ siteList }) => siteList), [venues.data]);
-  const kept = useMemo(() => (data?.siteIds ?? []).flatMap((id) => sites.filter((site) => site.id === id)), [data, sites]);
-  const viewOf = useVenueRooms(useMemo(() => (venues.data ?? []).filter(({ id }) => kept.some(({ venueId }) => venueId === id)), [venues.data, kept]));
+  const kept = useMemo(
+    () => (data?.siteIds ?? []).flatMap((id) => sites.filter((site) => site.id === id)),
+    [data, sites],
+  );
+  const viewOf = useVenueRooms(
+    useMemo(
+      () => (venues.data ?? []).filter(({ id }) => kept.some(({ venueId }) => venueId === id)),
+      [venues.data, kept],
+    ),
+  );
   return (
     <section className="v-card mc-card" aria-label={t({ zh: '我的收藏', en: 'My favourites' })}>
-      <h2><StarOutlined /> {t({ zh: '我的收藏', en: 'My favourites' })} <Link to={routeOf('Reservation').path}>{t({ zh: '找空场', en: 'Find a court' })}</Link></h2>
-      {!data || !venues.data ? <Skeleton active paragraph={{ rows: 2 }} title={false} /> : kept.length === 0 ? <p className="v-quiet">{t({ zh: '在预约页点亮星标，常去的场地就会出现在这里。', en: 'Press the star on a booking page, and the sites you like stand here.' })}</p> : (
+      <h2>
+        <StarOutlined /> {t({ zh: '我的收藏', en: 'My favourites' })}{' '}
+        <Link to={routeOf('Reservation').path}>{t({ zh: '找空场', en: 'Find a court' })}</Link>
+      </h2>
+      {!data || !venues.data ? (
+        <Skeleton active paragraph={{ rows: 2 }} title={false} />
+      ) : kept.length === 0 ? (
+        <p className="v-quiet">
+          {t({
+            zh: '在预约页点亮星标，常去的场地就会出现在这里。',
+            en: 'Press the star on a booking page, and the sites you like stand here.',
+          })}
+        </p>
+      ) : (
         <ul className="p-sites">
           {kept.map((site) => (
             <li key={site.id}>
               <Link to={bookPath(site.id)}>
                 <SportIcon type={site.sportType} size={18} />
-                <span className="v-ellipsis">{pick(site.siteName, site.enSiteName)} <small className="v-quiet">{pick(site.venueName, site.enVenueName)}</small></span>
-                <FreeMark now={freeOf(viewOf(site.venueId), site.id)} hours={[site.openStartDate, site.openEndDate]} /><RightOutlined />
+                <span className="v-ellipsis">
+                  {pick(site.siteName, site.enSiteName)}{' '}
+                  <small className="v-quiet">{pick(site.venueName, site.enVenueName)}</small>
+                </span>
+                <FreeMark now={freeOf(viewOf(site.venueId), site.id)} hours={[site.openStartDate, site.openEndDate]} />
+                <RightOutlined />
               </Link>
             </li>
           ))}

@@ -7,14 +7,23 @@ import { fullnessOf, type Free, type Fullness } from './venue-data';
 
 const shapes: Readonly<Record<Fullness, ReactNode>> = {
   free: <circle cx="8" cy="8" r="5.2" fill="none" stroke="currentColor" strokeWidth="2" />,
-  low: <><circle cx="8" cy="8" r="5.4" fill="none" stroke="currentColor" strokeWidth="1.7" /><path d="M8 2.6a5.4 5.4 0 0 0 0 10.8z" fill="currentColor" /></>,
+  low: (
+    <>
+      <circle cx="8" cy="8" r="5.4" fill="none" stroke="currentColor" strokeWidth="1.7" />
+      <path d="M8 2.6a5.4 5.4 0 0 0 0 10.8z" fill="currentColor" />
+    </>
+  ),
   full: <circle cx="8" cy="8" r="5" fill="currentColor" />,
   closed: <path d="M2 9l7-7M2 14 14 2M7 14l7-7" stroke="currentColor" strokeWidth="1.3" />,
   unknown: <path d="M4 8h8" stroke="currentColor" strokeWidth="1.6" />,
 };
 
 /** The shape of how full something is; the text stands beside it. */
-export const FullShape = ({ fullness }: { fullness: Fullness }) => <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true">{shapes[fullness]}</svg>;
+export const FullShape = ({ fullness }: { fullness: Fullness }) => (
+  <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true">
+    {shapes[fullness]}
+  </svg>
+);
 
 /** Why nothing is open now: before the first slot, after the last, or in between. */
 function closedText(hours: readonly [from: string, to: string] | undefined): Text {
@@ -25,13 +34,29 @@ function closedText(hours: readonly [from: string, to: string] | undefined): Tex
 }
 
 /** How many places are free now, with shape, colour and words; `hours` tells a closed place when it opens. */
-export function FreeMark({ now, hours, boxed = false }: { now: Free | null; hours?: readonly [from: string, to: string]; boxed?: boolean }) {
+export function FreeMark({
+  now,
+  hours,
+  boxed = false,
+}: {
+  now: Free | null;
+  hours?: readonly [from: string, to: string];
+  boxed?: boolean;
+}) {
   const { t } = useWords();
   const fullness = fullnessOf(now);
   const n = now?.free ?? 0;
   const text = {
-    free: { zh: `余 ${n}`, en: `${n} free` }, low: { zh: `仅余 ${n}`, en: `${n} left` }, full: { zh: '已满', en: 'Full' },
-    closed: closedText(hours), unknown: { zh: '—', en: '—' },
+    free: { zh: `余 ${n}`, en: `${n} free` },
+    low: { zh: `仅余 ${n}`, en: `${n} left` },
+    full: { zh: '已满', en: 'Full' },
+    closed: closedText(hours),
+    unknown: { zh: '—', en: '—' },
   }[fullness];
-  return <span className="p-free" data-fullness={fullness} data-boxed={boxed}><FullShape fullness={fullness} />{t(text)}</span>;
+  return (
+    <span className="p-free" data-fullness={fullness} data-boxed={boxed}>
+      <FullShape fullness={fullness} />
+      {t(text)}
+    </span>
+  );
 }

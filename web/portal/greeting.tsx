@@ -5,7 +5,13 @@ import { useWords } from '#web/kit/words';
 import { hoursOf, isOpen, type PortalVenue } from './venue-data';
 
 const hello = (hour: number) =>
-  hour < 6 ? { zh: '夜深了', en: 'Good night' } : hour < 12 ? { zh: '上午好', en: 'Good morning' } : hour < 18 ? { zh: '下午好', en: 'Good afternoon' } : { zh: '晚上好', en: 'Good evening' };
+  hour < 6
+    ? { zh: '夜深了', en: 'Good night' }
+    : hour < 12
+      ? { zh: '上午好', en: 'Good morning' }
+      : hour < 18
+        ? { zh: '下午好', en: 'Good afternoon' }
+        : { zh: '晚上好', en: 'Good evening' };
 
 /** A word of welcome by the school's clock, the day, and how many venues are open. */
 export function Greeting({ venues }: { venues: readonly PortalVenue[] }) {
@@ -17,8 +23,14 @@ export function Greeting({ venues }: { venues: readonly PortalVenue[] }) {
   const greet = t(hello(Number(schoolClock().slice(0, 2))));
   return (
     <div>
-      <h1>{lang === 'zh' ? `${greet}${name === '' ? '' : `，${name}`}，今天去哪里运动？` : `${greet}${name === '' ? '' : `, ${name}`}. Where to today?`}</h1>
-      <p className="v-quiet">{dayText(schoolDate(), lang)} · {t({ zh: `${open} 个场馆开放中`, en: `${open} venues open now` })}</p>
+      <h1>
+        {lang === 'zh'
+          ? `${greet}${name === '' ? '' : `，${name}`}，今天去哪里运动？`
+          : `${greet}${name === '' ? '' : `, ${name}`}. Where to today?`}
+      </h1>
+      <p className="v-quiet">
+        {dayText(schoolDate(), lang)} · {t({ zh: `${open} 个场馆开放中`, en: `${open} venues open now` })}
+      </p>
     </div>
   );
 }

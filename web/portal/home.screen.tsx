@@ -26,22 +26,55 @@ function VenueRow({ venue, view }: { venue: PortalVenue; view: RoomView<VenueRoo
   const [from, to] = hoursOf(venue);
   const flow = view?.body?.flow;
   const open = isOpen(from, to);
-  const sports = [...new Map(venue.siteList.map((site) => [site.sportType, pick(site.sportName, site.enSportName)] as const)).values()];
+  const sports = [
+    ...new Map(
+      venue.siteList.map((site) => [site.sportType, pick(site.sportName, site.enSportName)] as const),
+    ).values(),
+  ];
   return (
     <article className="v-card h-venue">
-      <Link className="h-plan" to={venuePath(venue.id)} aria-hidden="true" tabIndex={-1}><VenuePhoto venue={venue} sport={sportOf(venue)} /></Link>
+      <Link className="h-plan" to={venuePath(venue.id)} aria-hidden="true" tabIndex={-1}>
+        <VenuePhoto venue={venue} sport={sportOf(venue)} />
+      </Link>
       <div className="h-body">
-        <h2><Link to={detailPath(venue.id)}>{pick(venue.venueName, venue.enVenueName)}</Link> <FreeMark now={sumOf(venue.siteList.map((site) => freeOf(view, site.id)))} hours={[from, to]} /></h2>
+        <h2>
+          <Link to={detailPath(venue.id)}>{pick(venue.venueName, venue.enVenueName)}</Link>{' '}
+          <FreeMark now={sumOf(venue.siteList.map((site) => freeOf(view, site.id)))} hours={[from, to]} />
+        </h2>
         <p className="h-facts v-quiet">
-          <span><EnvironmentOutlined /> {pick(venue.campusName, venue.enCampusName)} · {pick(venue.address, venue.enAddress)}</span>
-          <span><ClockCircleOutlined /> {from}–{to} · {open ? t({ zh: '开放中', en: 'open now' }) : t({ zh: '未到开放时间', en: 'closed now' })}</span>
-          {venue.showTraffic && flow && <span><TeamOutlined /> {t({ zh: `在馆 ${count(flow.inside)} / ${count(flow.cap > 0 ? flow.cap : venue.maxPeople)} 人`, en: `${count(flow.inside)} of ${count(flow.cap > 0 ? flow.cap : venue.maxPeople)} people inside` })}</span>}
-          {venue.telephone && <a href={`tel:${venue.telephone}`}><PhoneOutlined /> {venue.telephone}</a>}
+          <span>
+            <EnvironmentOutlined /> {pick(venue.campusName, venue.enCampusName)} ·{' '}
+            {pick(venue.address, venue.enAddress)}
+          </span>
+          <span>
+            <ClockCircleOutlined /> {from}–{to} ·{' '}
+            {open ? t({ zh: '开放中', en: 'open now' }) : t({ zh: '未到开放时间', en: 'closed now' })}
+          </span>
+          {venue.showTraffic && flow && (
+            <span>
+              <TeamOutlined />{' '}
+              {t({
+                zh: `在馆 ${count(flow.inside)} / ${count(flow.cap > 0 ? flow.cap : venue.maxPeople)} 人`,
+                en: `${count(flow.inside)} of ${count(flow.cap > 0 ? flow.cap : venue.maxPeople)} people inside`,
+              })}
+            </span>
+          )}
+          {venue.telephone && (
+            <a href={`tel:${venue.telephone}`}>
+              <PhoneOutlined /> {venue.telephone}
+            </a>
+          )}
         </p>
         <p className="h-text">{pick(venue.introduce, venue.enIntroduce)}</p>
-        <p className="h-sports">{sports.map((sport) => <span key={sport}>{sport}</span>)}</p>
+        <p className="h-sports">
+          {sports.map((sport) => (
+            <span key={sport}>{sport}</span>
+          ))}
+        </p>
       </div>
-      <Link className="p-book h-go" to={venuePath(venue.id)}>{t({ zh: '查看并预约', en: 'See and book' })}</Link>
+      <Link className="p-book h-go" to={venuePath(venue.id)}>
+        {t({ zh: '查看并预约', en: 'See and book' })}
+      </Link>
     </article>
   );
 }
@@ -62,18 +95,32 @@ export default function Home() {
       <header className="p-hello">
         <div>
           <h1>{t({ zh: '场馆', en: 'Venues' })}</h1>
-          <p className="v-quiet">{data && t({ zh: `共 ${all.length} 个场馆，${open} 个开放中`, en: `${all.length} venues, ${open} open now` })}</p>
+          <p className="v-quiet">
+            {data &&
+              t({ zh: `共 ${all.length} 个场馆，${open} 个开放中`, en: `${all.length} venues, ${open} open now` })}
+          </p>
         </div>
         {trust && <LiveMark {...trust} />}
       </header>
       <VenueFilters all={all} choice={choice} />
       <div className="p-columns">
         <section className="h-list">
-          {!data && Array.from({ length: 4 }, (_, n) => <Skeleton.Node key={n} active style={{ width: '100%', height: 152 }} />)}
-          {data && choice.found.length === 0 && <div className="v-card"><Empty noun={NOUN} filtered={all.length > 0} clear={choice.clear} /></div>}
-          {choice.found.map(({ venue }) => <VenueRow key={venue.id} venue={venue} view={viewOf(venue.id)} />)}
+          {!data &&
+            Array.from({ length: 4 }, (_, n) => (
+              <Skeleton.Node key={n} active style={{ width: '100%', height: 152 }} />
+            ))}
+          {data && choice.found.length === 0 && (
+            <div className="v-card">
+              <Empty noun={NOUN} filtered={all.length > 0} clear={choice.clear} />
+            </div>
+          )}
+          {choice.found.map(({ venue }) => (
+            <VenueRow key={venue.id} venue={venue} view={viewOf(venue.id)} />
+          ))}
         </section>
-        <aside className="p-rail"><RulesCard /></aside>
+        <aside className="p-rail">
+          <RulesCard />
+        </aside>
       </div>
     </div>
   );

@@ -19,7 +19,13 @@ const NOUN = { zh: '场馆', en: 'venues' };
 
 function Plans({ venue }: { venue: PortalVenue }) {
   const sports = [...new Set(venue.siteList.map(({ sportType }) => sportType))].slice(0, 3);
-  return <div className="p-plans" data-n={sports.length}>{(sports.length > 0 ? sports : [0]).map((type) => <CourtPlan key={type} type={type} />)}</div>;
+  return (
+    <div className="p-plans" data-n={sports.length}>
+      {(sports.length > 0 ? sports : [0]).map((type) => (
+        <CourtPlan key={type} type={type} />
+      ))}
+    </div>
+  );
 }
 
 function Facts({ venue }: { venue: PortalVenue }) {
@@ -29,12 +35,34 @@ function Facts({ venue }: { venue: PortalVenue }) {
   const open = isOpen(from, to);
   return (
     <section className="p-facts">
-      <h1>{pick(venue.venueName, venue.enVenueName)}
-        <Tagged tint={open ? 'success' : 'grey'} icon={open ? <CheckCircleOutlined /> : <ClockCircleOutlined />}>{open ? t({ zh: `开馆中，${to} 闭馆`, en: `Open until ${to}` }) : t({ zh: `未开馆，${from} 开馆`, en: `Opens at ${from}` })}</Tagged>
-        {venue.siteList.some(({ needFace }) => needFace) && <Tagged tint="primary">{t({ zh: '支持刷脸入场', en: 'Entry by face' })}</Tagged>}
+      <h1>
+        {pick(venue.venueName, venue.enVenueName)}
+        <Tagged tint={open ? 'success' : 'grey'} icon={open ? <CheckCircleOutlined /> : <ClockCircleOutlined />}>
+          {open
+            ? t({ zh: `开馆中，${to} 闭馆`, en: `Open until ${to}` })
+            : t({ zh: `未开馆，${from} 开馆`, en: `Opens at ${from}` })}
+        </Tagged>
+        {venue.siteList.some(({ needFace }) => needFace) && (
+          <Tagged tint="primary">{t({ zh: '支持刷脸入场', en: 'Entry by face' })}</Tagged>
+        )}
       </h1>
-      <p className="v-quiet"><span><EnvironmentOutlined /> {pick(venue.campusName, venue.enCampusName)} · {pick(venue.address, venue.enAddress)}</span><span><ClockCircleOutlined /> {from}–{to}</span>{venue.telephone && <a href={`tel:${venue.telephone}`}><PhoneOutlined /> {venue.telephone}</a>}</p>
-      <p>{pick(venue.introduce, venue.enIntroduce)} <Link to={detailPath(venue.id)}>{t({ zh: '场馆详情', en: 'All about it' })}</Link></p>
+      <p className="v-quiet">
+        <span>
+          <EnvironmentOutlined /> {pick(venue.campusName, venue.enCampusName)} · {pick(venue.address, venue.enAddress)}
+        </span>
+        <span>
+          <ClockCircleOutlined /> {from}–{to}
+        </span>
+        {venue.telephone && (
+          <a href={`tel:${venue.telephone}`}>
+            <PhoneOutlined /> {venue.telephone}
+          </a>
+        )}
+      </p>
+      <p>
+        {pick(venue.introduce, venue.enIntroduce)}{' '}
+        <Link to={detailPath(venue.id)}>{t({ zh: '场馆详情', en: 'All about it' })}</Link>
+      </p>
     </section>
   );
 }
@@ -53,20 +81,43 @@ export default function VenueIntroduce() {
   const view = viewOf(venue.id);
   return (
     <div className="p-introduce">
-      <Breadcrumb items={[{ title: <Link to="/portal">{t(words.home)}</Link> }, { title: t({ zh: '场馆预约', en: 'Book a venue' }) }, { title: pick(venue.venueName, venue.enVenueName) }]} />
+      <Breadcrumb
+        items={[
+          { title: <Link to="/portal">{t(words.home)}</Link> },
+          { title: t({ zh: '场馆预约', en: 'Book a venue' }) },
+          { title: pick(venue.venueName, venue.enVenueName) },
+        ]}
+      />
       <nav className="p-venues" aria-label={t({ zh: '场馆', en: 'Venues' })}>
-        {all.map((one) => <Link key={one.id} to={venuePath(one.id)} replace aria-current={one.id === venue.id ? 'page' : undefined}>{pick(one.venueName, one.enVenueName)}</Link>)}
+        {all.map((one) => (
+          <Link key={one.id} to={venuePath(one.id)} replace aria-current={one.id === venue.id ? 'page' : undefined}>
+            {pick(one.venueName, one.enVenueName)}
+          </Link>
+        ))}
       </nav>
       <div className="p-columns">
         <div className="p-main">
           <Plans key={sportOf(venue)} venue={venue} />
           <Facts venue={venue} />
           <section className="v-card p-sites-card">
-            <div className="v-spread p-sites-head"><h2>{t({ zh: '今日空位总览', en: 'Free today' })} <small className="v-quiet">{t({ zh: '数字为可订数量', en: 'How many can still be booked' })}</small></h2>{view && <LiveMark state={view.state} at={view.at} />}</div>
-            <ul>{venue.siteList.map((site) => <SiteToday key={site.id} site={site} view={view} />)}</ul>
+            <div className="v-spread p-sites-head">
+              <h2>
+                {t({ zh: '今日空位总览', en: 'Free today' })}{' '}
+                <small className="v-quiet">{t({ zh: '数字为可订数量', en: 'How many can still be booked' })}</small>
+              </h2>
+              {view && <LiveMark state={view.state} at={view.at} />}
+            </div>
+            <ul>
+              {venue.siteList.map((site) => (
+                <SiteToday key={site.id} site={site} view={view} />
+              ))}
+            </ul>
           </section>
         </div>
-        <aside className="p-rail"><InsideNow venues={[venue]} viewOf={viewOf} /><RulesCard /></aside>
+        <aside className="p-rail">
+          <InsideNow venues={[venue]} viewOf={viewOf} />
+          <RulesCard />
+        </aside>
       </div>
     </div>
   );

@@ -16,7 +16,13 @@ import { NextBooking } from './next-booking';
 
 /** Where a member goes on from here; the phone has pages of its own for some. */
 const ways: readonly { readonly wide: RouteName; readonly phone?: RouteName }[] = [
-  { wide: 'VenuesUserInfo', phone: 'mobileVenuesUserInfo' }, { wide: 'VenuesCouponMine' }, { wide: 'VenuesBuddies', phone: 'MobileBuddies' }, { wide: 'MyWaitlist', phone: 'mobileWaitlist' }, { wide: 'mobileInvoice' }, { wide: 'MobileUseRules' }, { wide: 'ModifyPwd' },
+  { wide: 'VenuesUserInfo', phone: 'mobileVenuesUserInfo' },
+  { wide: 'VenuesCouponMine' },
+  { wide: 'VenuesBuddies', phone: 'MobileBuddies' },
+  { wide: 'MyWaitlist', phone: 'mobileWaitlist' },
+  { wide: 'mobileInvoice' },
+  { wide: 'MobileUseRules' },
+  { wide: 'ModifyPwd' },
 ];
 
 /** Everything of a member in one place: bookings, account, favourites, calendar, and the ways on. */
@@ -30,16 +36,33 @@ export default function MemberCenter() {
     <div className="p-home mc">
       <header className="mc-head">
         <i aria-hidden="true">{Array.from(name)[0]}</i>
-        <div><h1>{name}</h1><p className="v-quiet">{as ? t(as) : ''}</p></div>
-        <Link className="p-book" to={routeOf('MobileMembershipCode').path}><QrcodeOutlined /> {t(routeOf('MobileMembershipCode'))}</Link>
+        <div>
+          <h1>{name}</h1>
+          <p className="v-quiet">{as ? t(as) : ''}</p>
+        </div>
+        <Link className="p-book" to={routeOf('MobileMembershipCode').path}>
+          <QrcodeOutlined /> {t(routeOf('MobileMembershipCode'))}
+        </Link>
       </header>
       <NextBooking />
       <div className="mc-columns">
-        <div><OrderSums /><AccountSums /><FavouriteSites /></div>
+        <div>
+          <OrderSums />
+          <AccountSums />
+          <FavouriteSites />
+        </div>
         <div>
           <CalendarCard />
           <nav className="v-card mc-ways" aria-label={t({ zh: '更多', en: 'More' })}>
-            {ways.map(({ wide, phone: narrow }) => { const to = routeOf(phone && narrow ? narrow : wide); return <Link key={wide} to={to.path}>{t(to)}<RightOutlined /></Link>; })}
+            {ways.map(({ wide, phone: narrow }) => {
+              const to = routeOf(phone && narrow ? narrow : wide);
+              return (
+                <Link key={wide} to={to.path}>
+                  {t(to)}
+                  <RightOutlined />
+                </Link>
+              );
+            })}
           </nav>
         </div>
       </div>

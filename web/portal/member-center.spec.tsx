@@ -24,24 +24,84 @@ jest.mock('#web/kit/call', () => ({
     return answer(input);
   },
 }));
-jest.mock('#web/kit/live', () => ({ ...jest.requireActual<object>('#web/kit/live'), useRoom: () => ({ body: null, v: 0, at: null, state: 'live', changed: null, refused: null }) }));
-jest.mock('#web/kit/live-rooms', () => ({ ...jest.requireActual<object>('#web/kit/live-rooms'), useRooms: (names: readonly string[]) => new Map(names.map((name) => [name, { body: { flow: {}, sites: [{ siteId: 7, free: 3, total: 8 }] }, v: 1, at: null, state: 'live', changed: null, refused: null }])) }));
+jest.mock('#web/kit/live', () => ({
+  ...jest.requireActual<object>('#web/kit/live'),
+  useRoom: () => ({ body: null, v: 0, at: null, state: 'live', changed: null, refused: null }),
+}));
+jest.mock('#web/kit/live-rooms', () => ({
+  ...jest.requireActual<object>('#web/kit/live-rooms'),
+  useRooms: (names: readonly string[]) =>
+    new Map(
+      names.map((name) => [
+        name,
+        {
+          body: { flow: {}, sites: [{ siteId: 7, free: 3, total: 8 }] },
+          v: 1,
+          at: null,
+          state: 'live',
+          changed: null,
+          refused: null,
+        },
+      ]),
+    ),
+}));
 
-const open = () => render(
-  <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}><App>
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}><MemoryRouter><MemberCenter /></MemoryRouter></QueryClientProvider>
-  </App></ConfigProvider>,
-);
+const open = () =>
+  render(
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
+      <App>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <MemoryRouter>
+            <MemberCenter />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  );
 beforeEach(() => {
   answers.clear();
-  act(() => useSession.setState({ lang: 'zh', loggedIn: true, user: { userId: 9, name: '林晓雯', enName: 'Xiaowen Lin', role_id: 3 } as never }));
+  act(() =>
+    useSession.setState({
+      lang: 'zh',
+      loggedIn: true,
+      user: { userId: 9, name: '林晓雯', enName: 'Xiaowen Lin', role_id: 3 } as never,
+    }),
+  );
   answers.set(orders.mine, ({ tab }) => ({ content: [], totalElements: tab === 'toUse' ? 4 : 1 }));
   answers.set(payments.methods, () => ({ methods: [], balance: 321.5, walletLocked: false }));
-  answers.set(standing.mine, () => ({ breaks: 1, limit: 3, windowDays: 30, banDays: 7, byRule: true, nextExpiry: '2026-12-01', bans: [], missed: [] }));
+  answers.set(standing.mine, () => ({
+    breaks: 1,
+    limit: 3,
+    windowDays: 30,
+    banDays: 7,
+    byRule: true,
+    nextExpiry: '2026-12-01',
+    bans: [],
+    missed: [],
+  }));
   answers.set(buddies.mine, () => ({ companions: [{}, {}] }));
   answers.set(waitlists.mine, () => ({ content: [{ status: 1 }, { status: 5 }] }));
   answers.set(favourites.mine, () => ({ siteIds: [7] }));
-  answers.set(venues.frontVenues, () => ({ content: [{ id: 1, siteList: [{ id: 7, venueId: 1, siteName: '羽毛球馆', enSiteName: 'Badminton hall', venueName: '体育馆', enVenueName: 'Hall', sportType: 151, openStartDate: '08:00', openEndDate: '22:00' }] }] }));
+  answers.set(venues.frontVenues, () => ({
+    content: [
+      {
+        id: 1,
+        siteList: [
+          {
+            id: 7,
+            venueId: 1,
+            siteName: '羽毛球馆',
+            enSiteName: 'Badminton hall',
+            venueName: '体育馆',
+            enVenueName: 'Hall',
+            sportType: 151,
+            openStartDate: '08:00',
+            openEndDate: '22:00',
+          },
+        ],
+      },
+    ],
+  }));
   answers.set(calendarFeeds.mine, () => ({ path: null, openedAt: null }));
 });
 
@@ -67,19 +127,29 @@ it('shows the rest where one part does not answer', async () => {
 
 it('makes, changes and ends the address of the calendar', async () => {
   const done: string[] = [];
-  answers.set(calendarFeeds.open, ({ lang }) => { done.push(`open ${String(lang)}`); return { path: `/venue-server/api/calendar/${done.length}.ics`, openedAt: '2026-11-22 10:00' }; });
-  answers.set(calendarFeeds.close, () => { done.push('close'); return { path: null, openedAt: null }; });
+  answers.set(calendarFeeds.open, ({ lang }) => {
+    done.push(`open ${String(lang)}`);
+    return { path: `/venue-server/api/calendar/${done.length}.ics`, openedAt: '2026-11-22 10:00' };
+  });
+  answers.set(calendarFeeds.close, () => {
+    done.push('close');
+    return { path: null, openedAt: null };
+  });
   open();
   const card = within(await screen.findByRole('region', { name: '日历订阅' }));
   await waitFor(() => expect(card.getByRole('button', { name: '生成订阅地址' }).hasAttribute('disabled')).toBe(false));
   await userEvent.click(card.getByRole('button', { name: '生成订阅地址' }));
-  expect((await card.findByRole('textbox', { name: '订阅地址' }) as HTMLInputElement).value).toBe('http://localhost/venue-server/api/calendar/1.ics');
+  expect(((await card.findByRole('textbox', { name: '订阅地址' })) as HTMLInputElement).value).toBe(
+    'http://localhost/venue-server/api/calendar/1.ics',
+  );
   expect(card.getByRole('link', { name: '打开日历' }).getAttribute('href')).toMatch(/^webcal:/);
   await userEvent.click(card.getByRole('button', { name: '更换地址' }));
   await userEvent.click(await screen.findByRole('button', { name: '更换' }));
   await waitFor(() => expect((card.getByRole('textbox') as HTMLInputElement).value).toContain('/2.ics'));
   await userEvent.click(card.getByRole('button', { name: '停用' }));
-  await userEvent.click(within(await screen.findByRole('tooltip', { name: /停用后/ })).getByRole('button', { name: '停用' }));
+  await userEvent.click(
+    within(await screen.findByRole('tooltip', { name: /停用后/ })).getByRole('button', { name: '停用' }),
+  );
   expect(await card.findByRole('button', { name: '生成订阅地址' })).toBeTruthy();
   expect(done).toEqual(['open zh', 'open zh', 'close']);
 });

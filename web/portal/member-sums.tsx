@@ -20,13 +20,32 @@ import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
 const tabs: readonly (readonly ['unpaid' | 'toUse' | 'finished' | 'refund', Text])[] = [
-  ['unpaid', { zh: '待支付', en: 'To pay' }], ['toUse', { zh: '待使用', en: 'Upcoming' }], ['finished', { zh: '已完成', en: 'Done' }], ['refund', { zh: '退款', en: 'Refunds' }],
+  ['unpaid', { zh: '待支付', en: 'To pay' }],
+  ['toUse', { zh: '待使用', en: 'Upcoming' }],
+  ['finished', { zh: '已完成', en: 'Done' }],
+  ['refund', { zh: '退款', en: 'Refunds' }],
 ];
 const WAITS = 50;
 
 /** One number with its name; a dash while it is not known. */
-function Sum({ to, name, value, under }: { readonly to: string; readonly name: string; readonly value: string; readonly under?: string | undefined }) {
-  return <Link to={to} className="mc-sum"><b>{value}</b><span>{name}</span>{under ? <small>{under}</small> : null}</Link>;
+function Sum({
+  to,
+  name,
+  value,
+  under,
+}: {
+  readonly to: string;
+  readonly name: string;
+  readonly value: string;
+  readonly under?: string | undefined;
+}) {
+  return (
+    <Link to={to} className="mc-sum">
+      <b>{value}</b>
+      <span>{name}</span>
+      {under ? <small>{under}</small> : null}
+    </Link>
+  );
 }
 
 /** How many orders of every kind the member has; live. */
@@ -34,11 +53,30 @@ export function OrderSums() {
   const { t } = useWords();
   const userId = useSession(({ user }) => user?.userId ?? null);
   const { v } = useRoom<UserRoom>(userId === null ? null : room.user(userId));
-  const { data } = useQuery({ queryKey: ['portal', 'sums', userId, v], queryFn: () => Promise.all(tabs.map(async ([tab]) => (await call(orders.mine, { tab, page: 0, size: 1 }, { quiet: true })).totalElements)), placeholderData: (before) => before });
+  const { data } = useQuery({
+    queryKey: ['portal', 'sums', userId, v],
+    queryFn: () =>
+      Promise.all(
+        tabs.map(async ([tab]) => (await call(orders.mine, { tab, page: 0, size: 1 }, { quiet: true })).totalElements),
+      ),
+    placeholderData: (before) => before,
+  });
   return (
     <section className="v-card mc-card" aria-label={t({ zh: '我的订单', en: 'My orders' })}>
-      <h2>{t({ zh: '我的订单', en: 'My orders' })} <Link to={routeOf('mobileOrders').path}>{t({ zh: '全部', en: 'All' })}</Link></h2>
-      <div className="mc-sums">{tabs.map(([tab, name], n) => <Sum key={tab} to={`${routeOf('mobileOrders').path}?tab=${tab}`} name={t(name)} value={data ? count(data[n] ?? 0) : '—'} />)}</div>
+      <h2>
+        {t({ zh: '我的订单', en: 'My orders' })}{' '}
+        <Link to={routeOf('mobileOrders').path}>{t({ zh: '全部', en: 'All' })}</Link>
+      </h2>
+      <div className="mc-sums">
+        {tabs.map(([tab, name], n) => (
+          <Sum
+            key={tab}
+            to={`${routeOf('mobileOrders').path}?tab=${tab}`}
+            name={t(name)}
+            value={data ? count(data[n] ?? 0) : '—'}
+          />
+        ))}
+      </div>
     </section>
   );
 }
@@ -51,20 +89,58 @@ export function AccountSums() {
   const wallet = useQuery({ queryKey: ['portal', 'wallet'], queryFn: () => call(payments.methods, {}, quiet) });
   const stand = useQuery({ queryKey: ['standing'], queryFn: () => call(standing.mine, {}, quiet) });
   const friends = useQuery({ queryKey: ['buddies', 'mine'], queryFn: () => call(buddies.mine, {}, quiet) });
-  const waits = useQuery({ queryKey: ['waits', 'mine'], queryFn: () => call(waitlists.mine, { page: 0, size: WAITS }, quiet) });
+  const waits = useQuery({
+    queryKey: ['waits', 'mine'],
+    queryFn: () => call(waitlists.mine, { page: 0, size: WAITS }, quiet),
+  });
   const banned = stand.data?.bans.some(({ status }) => status === blackListStatus.listed);
   const profile = routeOf('VenuesUserInfo').path;
   return (
     <section className="v-card mc-card" aria-label={t({ zh: '我的账户', en: 'My account' })}>
-      <h2>{t({ zh: '我的账户', en: 'My account' })} <Link to={routeOf('Balance').path}>{t({ zh: '余额与充值', en: 'Balance and recharge' })}</Link></h2>
+      <h2>
+        {t({ zh: '我的账户', en: 'My account' })}{' '}
+        <Link to={routeOf('Balance').path}>{t({ zh: '余额与充值', en: 'Balance and recharge' })}</Link>
+      </h2>
       <div className="mc-sums">
         <button type="button" className="v-plain mc-sum" aria-pressed={seen} onClick={() => see(!seen)}>
-          <b>{wallet.data ? (seen ? money(wallet.data.balance) : '****') : '—'}</b><span>{t({ zh: '余额', en: 'Balance' })} {seen ? <EyeOutlined /> : <EyeInvisibleOutlined />}</span>
+          <b>{wallet.data ? (seen ? money(wallet.data.balance) : '****') : '—'}</b>
+          <span>
+            {t({ zh: '余额', en: 'Balance' })} {seen ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+          </span>
         </button>
-        <Sum to={profile} name={t({ zh: '失约', en: 'Missed' })} value={stand.data ? `${stand.data.breaks}${stand.data.limit > 0 ? ` / ${stand.data.limit}` : ''}` : '—'}
-          under={banned ? t({ zh: '已限制预约', en: 'Booking is restricted' }) : stand.data?.nextExpiry ? t({ zh: `${dayText(stand.data.nextExpiry, lang)} 失效一次`, en: `one ends ${dayText(stand.data.nextExpiry, lang)}` }) : undefined} />
-        <Sum to={routeOf('MobileBuddies').path} name={t({ zh: '同伴', en: 'Companions' })} value={friends.data ? count(friends.data.companions.length) : '—'} />
-        <Sum to={routeOf('MyWaitlist').path} name={t({ zh: '候补', en: 'Waiting' })} value={waits.data ? count(waits.data.content.filter(({ status }) => status === waitStatus.waiting || status === waitStatus.offered).length) : '—'} />
+        <Sum
+          to={profile}
+          name={t({ zh: '失约', en: 'Missed' })}
+          value={stand.data ? `${stand.data.breaks}${stand.data.limit > 0 ? ` / ${stand.data.limit}` : ''}` : '—'}
+          under={
+            banned
+              ? t({ zh: '已限制预约', en: 'Booking is restricted' })
+              : stand.data?.nextExpiry
+                ? t({
+                    zh: `${dayText(stand.data.nextExpiry, lang)} 失效一次`,
+                    en: `one ends ${dayText(stand.data.nextExpiry, lang)}`,
+                  })
+                : undefined
+          }
+        />
+        <Sum
+          to={routeOf('MobileBuddies').path}
+          name={t({ zh: '同伴', en: 'Companions' })}
+          value={friends.data ? count(friends.data.companions.length) : '—'}
+        />
+        <Sum
+          to={routeOf('MyWaitlist').path}
+          name={t({ zh: '候补', en: 'Waiting' })}
+          value={
+            waits.data
+              ? count(
+                  waits.data.content.filter(
+                    ({ status }) => status === waitStatus.waiting || status === waitStatus.offered,
+                  ).length,
+                )
+              : '—'
+          }
+        />
       </div>
     </section>
   );

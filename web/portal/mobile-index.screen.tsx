@@ -28,7 +28,14 @@ function Ways() {
   const tabs = useTabs();
   return (
     <nav className="v-card p-ways" aria-label={t({ zh: '功能', en: 'Functions' })}>
-      {tabs.filter(({ mobilePath }) => mobilePath !== HOME).map(({ id, title, enName, mobilePath }) => <Link key={id} to={mobilePath}>{pick(title, enName)}<RightOutlined /></Link>)}
+      {tabs
+        .filter(({ mobilePath }) => mobilePath !== HOME)
+        .map(({ id, title, enName, mobilePath }) => (
+          <Link key={id} to={mobilePath}>
+            {pick(title, enName)}
+            <RightOutlined />
+          </Link>
+        ))}
     </nav>
   );
 }
@@ -50,19 +57,36 @@ export default function MobileIndex() {
       {inApp && <Ways />}
       <Shortcuts />
       <VenueFilters all={all} choice={choice} />
-      <SportTiles venues={choice.near} viewOf={viewOf} chosen={choice.sport} choose={(type) => choice.ask('sport', type === 0 ? '' : String(type))} />
+      <SportTiles
+        venues={choice.near}
+        viewOf={viewOf}
+        chosen={choice.sport}
+        choose={(type) => choice.ask('sport', type === 0 ? '' : String(type))}
+      />
       <section>
-        <div className="v-spread p-title"><h2>{t({ zh: '场馆实时空位', en: 'Free right now' })}</h2>{trust && <LiveMark {...trust} />}</div>
+        <div className="v-spread p-title">
+          <h2>{t({ zh: '场馆实时空位', en: 'Free right now' })}</h2>
+          {trust && <LiveMark {...trust} />}
+        </div>
         {!data && <Skeleton active paragraph={{ rows: 8 }} />}
-        {data && choice.found.length === 0 && <div className="v-card"><Empty noun={NOUN} filtered={all.length > 0} clear={choice.clear} /></div>}
+        {data && choice.found.length === 0 && (
+          <div className="v-card">
+            <Empty noun={NOUN} filtered={all.length > 0} clear={choice.clear} />
+          </div>
+        )}
         {choice.found.map(({ venue, sites }) => (
           <article key={venue.id} className="p-venue">
-            <h3>{pick(venue.venueName, venue.enVenueName)} <small className="v-quiet">{pick(venue.campusName, venue.enCampusName)}</small></h3>
+            <h3>
+              {pick(venue.venueName, venue.enVenueName)}{' '}
+              <small className="v-quiet">{pick(venue.campusName, venue.enCampusName)}</small>
+            </h3>
             <ul className="v-card p-courts">
               {sites.map((site) => (
                 <li key={site.id}>
                   <Link to={`/mobileReservation?id=${site.id}`}>
-                    <span className="v-sport"><SportIcon type={site.sportType} /></span>
+                    <span className="v-sport">
+                      <SportIcon type={site.sportType} />
+                    </span>
                     <span className="v-ellipsis">{pick(site.siteName, site.enSiteName)}</span>
                     <FreeMark now={freeOf(viewOf(venue.id), site.id)} hours={[site.openStartDate, site.openEndDate]} />
                     <RightOutlined />

@@ -19,16 +19,24 @@ export function NextBooking() {
   const user = useSession((state) => state.user);
   const books = user !== null && isReservationRole(user.role_id);
   const { v } = useRoom<UserRoom>(books ? room.user(user.userId) : null);
-  const { data } = useQuery({ queryKey: ['portal', 'next', user?.userId, v], queryFn: () => call(orders.mine, { tab: 'toUse', size: 20 }, { quiet: true }), enabled: books });
+  const { data } = useQuery({
+    queryKey: ['portal', 'next', user?.userId, v],
+    queryFn: () => call(orders.mine, { tab: 'toUse', size: 20 }, { quiet: true }),
+    enabled: books,
+  });
   const now = schoolStamp();
-  const next = data?.content.filter((order) => order.reservationEndDate > now).sort((a, b) => (a.reservationStartDate < b.reservationStartDate ? -1 : 1))[0];
+  const next = data?.content
+    .filter((order) => order.reservationEndDate > now)
+    .sort((a, b) => (a.reservationStartDate < b.reservationStartDate ? -1 : 1))[0];
   const route = routeOf('mobileOrders');
   if (!next || !hasScreen(route)) return null;
   return (
     <Link className="v-card p-next" to={route.path}>
       <span className="v-quiet">{t({ zh: '我的下一场', en: 'My next booking' })}</span>
       <b>{placeText(next, lang)}</b>
-      <span>{slotText(next.reservationStartDate, next.reservationEndDate, lang)} · {pick(next.venueName, next.enVenueName)}</span>
+      <span>
+        {slotText(next.reservationStartDate, next.reservationEndDate, lang)} · {pick(next.venueName, next.enVenueName)}
+      </span>
     </Link>
   );
 }

@@ -10,12 +10,26 @@ const RULES = 'RESERVATION_PROTOCOL';
 /** Rules of booking, as the school's current protocol says them. */
 export function RulesCard() {
   const { t, pick } = useWords();
-  const { data } = useQuery({ queryKey: ['protocol', RULES], queryFn: () => call(venues.protocol, { code: RULES }, { quiet: true }), staleTime: 600_000 });
+  const { data } = useQuery({
+    queryKey: ['protocol', RULES],
+    queryFn: () => call(venues.protocol, { code: RULES }, { quiet: true }),
+    staleTime: 600_000,
+  });
   if (!data) return null;
   return (
     <section className="v-card p-rail-card">
       <h2>{t({ zh: '预约规则', en: 'Booking rules' })}</h2>
-      <ul className="p-rules">{pick(data.content, data.enContent).split('\n').filter(Boolean).map((line) => <li key={line}><CheckCircleOutlined /><span>{line.replace(/<[^>]+>/g, '')}</span></li>)}</ul>
+      <ul className="p-rules">
+        {pick(data.content, data.enContent)
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => (
+            <li key={line}>
+              <CheckCircleOutlined />
+              <span>{line.replace(/<[^>]+>/g, '')}</span>
+            </li>
+          ))}
+      </ul>
     </section>
   );
 }

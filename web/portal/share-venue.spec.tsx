@@ -3,7 +3,8 @@ import { drawScreen } from '#web/kit/test-frame';
 import { ShareVenue } from './share-venue';
 
 const can = (what: { share?: unknown; clipboard?: unknown }) => {
-  for (const name of ['share', 'clipboard'] as const) Object.defineProperty(navigator, name, { value: what[name], configurable: true });
+  for (const name of ['share', 'clipboard'] as const)
+    Object.defineProperty(navigator, name, { value: what[name], configurable: true });
 };
 
 it('hands the address of the page to whatever shares here', async () => {
@@ -11,7 +12,10 @@ it('hands the address of the page to whatever shares here', async () => {
   can({ share: own });
   drawScreen(<ShareVenue title="综合体育馆" />);
   fireEvent.click(screen.getByRole('button', { name: /分享/ }));
-  expect(own).toHaveBeenCalledWith({ title: '综合体育馆', url: `${window.location.origin}${window.location.pathname}` });
+  expect(own).toHaveBeenCalledWith({
+    title: '综合体育馆',
+    url: `${window.location.origin}${window.location.pathname}`,
+  });
 });
 
 it('copies it where nothing shares, and says so', async () => {

@@ -13,5 +13,9 @@ export function ShareVenue({ title }: { readonly title: string }) {
     const url = `${window.location.origin}${window.location.pathname}`;
     if (!(await share({ title, url }, app))) copy(url);
   };
-  return <Button type="link" size="small" className="vd-share" icon={<ShareAltOutlined />} onClick={() => void hand()}>{t({ zh: '分享', en: 'Share' })}</Button>;
+  return (
+    <Button type="link" size="small" className="vd-share" icon={<ShareAltOutlined />} onClick={() => void hand()}>
+      {t({ zh: '分享', en: 'Share' })}
+    </Button>
+  );
 }

@@ -2,29 +2,56 @@ import { slotStatus } from '#domain/reservations/slot.status';
 import { freeByTime } from './site-today';
 import { fullnessOf, isOpen, sumOf } from './venue-data';
 
-const base = { siteId: 1, date: '2026-11-20', v: 1, at: 0, spaces: [{ id: 11, name: '1 号', enName: 'No. 1' }, { id: 12, name: '2 号', enName: 'No. 2' }], times: [{ id: 501, begin: '18:00', end: '19:00' }, { id: 502, begin: '19:00', end: '20:00' }], total: null };
+const base = {
+  siteId: 1,
+  date: '2026-11-20',
+  v: 1,
+  at: 0,
+  spaces: [
+    { id: 11, name: '1 号', enName: 'No. 1' },
+    { id: 12, name: '2 号', enName: 'No. 2' },
+  ],
+  times: [
+    { id: 501, begin: '18:00', end: '19:00' },
+    { id: 502, begin: '19:00', end: '20:00' },
+  ],
+  total: null,
+};
 
 describe('what is free of a site at each time', () => {
   it('is counted from the board', () => {
     const sums = freeByTime({ ...base, cells: '1314' }, []);
-    expect([sums.get(501), sums.get(502)]).toEqual([{ free: 2, total: 2 }, { free: 0, total: 2 }]);
+    expect([sums.get(501), sums.get(502)]).toEqual([
+      { free: 2, total: 2 },
+      { free: 0, total: 2 },
+    ]);
   });
 
   it('follows the room over the board', () => {
-    const sums = freeByTime({ ...base, cells: '1111' }, [{ spaceId: 12, timeId: 501, reservationStatus: slotStatus.unpaid, left: null, total: null }]);
+    const sums = freeByTime({ ...base, cells: '1111' }, [
+      { spaceId: 12, timeId: 501, reservationStatus: slotStatus.unpaid, left: null, total: null },
+    ]);
     expect(sums.get(501)).toEqual({ free: 1, total: 2 });
   });
 
   it('counts places, not spaces, where a site has capacity', () => {
     const sums = freeByTime({ ...base, spaces: base.spaces.slice(0, 1), cells: 'L4', left: [5, 0], total: 40 }, []);
-    expect([sums.get(501), sums.get(502)]).toEqual([{ free: 5, total: 40 }, { free: 0, total: 40 }]);
+    expect([sums.get(501), sums.get(502)]).toEqual([
+      { free: 5, total: 40 },
+      { free: 0, total: 40 },
+    ]);
   });
 
-  it('leaves out what is not open', () => expect(freeByTime({ ...base, cells: '2221' }, []).get(501)).toEqual({ free: 0, total: 0 }));
+  it('leaves out what is not open', () =>
+    expect(freeByTime({ ...base, cells: '2221' }, []).get(501)).toEqual({ free: 0, total: 0 }));
 });
 
 it('tells fullness by the documents’ 30 percent, and the unknown from the closed', () => {
-  expect([{ free: 3, total: 10 }, { free: 2, total: 10 }, { free: 0, total: 10 }, { free: 0, total: 0 }, null].map(fullnessOf)).toEqual(['free', 'low', 'full', 'closed', 'unknown']);
+  expect(
+    [{ free: 3, total: 10 }, { free: 2, total: 10 }, { free: 0, total: 10 }, { free: 0, total: 0 }, null].map(
+      fullnessOf,
+    ),
+  ).toEqual(['free', 'low', 'full', 'closed', 'unknown']);
 });
 
 it('adds up what is known', () => {
@@ -33,5 +60,11 @@ it('adds up what is known', () => {
 });
 
 it('keeps hours that pass midnight', () => {
-  expect([isOpen('08:00', '22:00', '07:59'), isOpen('08:00', '22:00', '22:00'), isOpen('22:00', '02:00', '01:00'), isOpen('22:00', '02:00', '12:00'), isOpen('00:00', '00:00', '03:00')]).toEqual([false, false, true, false, true]);
+  expect([
+    isOpen('08:00', '22:00', '07:59'),
+    isOpen('08:00', '22:00', '22:00'),
+    isOpen('22:00', '02:00', '01:00'),
+    isOpen('22:00', '02:00', '12:00'),
+    isOpen('00:00', '00:00', '03:00'),
+  ]).toEqual([false, false, true, false, true]);
 });

@@ -23,14 +23,21 @@ const open = (status: number) => status === slotStatus.free || status === slotSt
 /** Free units of every time of a day: what the board said, overlaid with what the room says. */
 export function freeByTime(board: Board, live: readonly LiveCell[]): ReadonlyMap<number, Free> {
   const now = new Map(live.map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell] as const));
-  const cells = decodeBoard({ spaceIds: board.spaces.map(({ id }) => id), timeIds: board.times.map(({ id }) => id), cells: board.cells });
+  const cells = decodeBoard({
+    spaceIds: board.spaces.map(({ id }) => id),
+    timeIds: board.times.map(({ id }) => id),
+    cells: board.cells,
+  });
   const sums = new Map<number, Free>();
   for (const [n, cell] of cells.entries()) {
     const heard = now.get(`${cell.spaceId}/${cell.timeId}`);
     const status = heard?.reservationStatus ?? cell.status;
     const left = heard ? heard.left : (board.left?.[n] ?? null);
     const total = board.total;
-    const one = total === null ? { free: open(status) ? 1 : 0, total: status === slotStatus.notOpen ? 0 : 1 } : { free: open(status) ? (left ?? 0) : 0, total: status === slotStatus.notOpen ? 0 : total };
+    const one =
+      total === null
+        ? { free: open(status) ? 1 : 0, total: status === slotStatus.notOpen ? 0 : 1 }
+        : { free: open(status) ? (left ?? 0) : 0, total: status === slotStatus.notOpen ? 0 : total };
     const sum = sums.get(cell.timeId) ?? { free: 0, total: 0 };
     sums.set(cell.timeId, { free: sum.free + one.free, total: sum.total + one.total });
   }
@@ -42,17 +49,29 @@ export function SiteToday({ site, view }: { site: SiteView; view: RoomView<Venue
   const { t, pick } = useWords();
   useNow(60_000);
   const today = schoolDate();
-  const { data } = useQuery({ queryKey: ['portal', 'board', site.id, today], queryFn: () => callRaw(reservations.siteBoard, { siteId: site.id, date: today as LocalDate }, { quiet: true }), staleTime: 60_000 });
+  const { data } = useQuery({
+    queryKey: ['portal', 'board', site.id, today],
+    queryFn: () => callRaw(reservations.siteBoard, { siteId: site.id, date: today as LocalDate }, { quiet: true }),
+    staleTime: 60_000,
+  });
   const live = useRoom<SiteRoom>(room.site(site.id, today));
   const sums = data ? freeByTime(data, live.body?.cells ?? []) : null;
   const clock = schoolClock().slice(0, 5);
   const ahead = data?.times.filter(({ begin }) => begin > clock) ?? [];
   return (
     <li className="p-today">
-      <span className="v-sport"><SportIcon type={site.sportType} /></span>
+      <span className="v-sport">
+        <SportIcon type={site.sportType} />
+      </span>
       <div className="p-today-name">
         <b>{pick(site.siteName, site.enSiteName)}</b>
-        <small className="v-quiet">{site.seatCount > 0 && site.spaceCount <= 1 ? t({ zh: `${site.seatCount} 人`, en: `${site.seatCount} places` }) : t({ zh: `${site.reservationSpaceCount} 片`, en: `${site.reservationSpaceCount} courts` })} · {site.openStartDate}–{site.openEndDate}{site.needFace ? t({ zh: ' · 刷脸入场', en: ' · entry by face' }) : ''}</small>
+        <small className="v-quiet">
+          {site.seatCount > 0 && site.spaceCount <= 1
+            ? t({ zh: `${site.seatCount} 人`, en: `${site.seatCount} places` })
+            : t({ zh: `${site.reservationSpaceCount} 片`, en: `${site.reservationSpaceCount} courts` })}{' '}
+          · {site.openStartDate}–{site.openEndDate}
+          {site.needFace ? t({ zh: ' · 刷脸入场', en: ' · entry by face' }) : ''}
+        </small>
         <FreeMark now={freeOf(view, site.id)} hours={[site.openStartDate, site.openEndDate]} />
       </div>
       <ol className="p-times" tabIndex={0} aria-label={t({ zh: '今日余量', en: 'Free today' })}>
@@ -62,13 +81,26 @@ export function SiteToday({ site, view }: { site: SiteView; view: RoomView<Venue
           return (
             <li key={id} data-fullness={fullness}>
               <small>{begin}</small>
-              <span><FullShape fullness={fullness} />{fullness === 'full' ? t({ zh: '满', en: 'Full' }) : fullness === 'closed' ? t({ zh: '关', en: '—' }) : now?.free}</span>
+              <span>
+                <FullShape fullness={fullness} />
+                {fullness === 'full'
+                  ? t({ zh: '满', en: 'Full' })
+                  : fullness === 'closed'
+                    ? t({ zh: '关', en: '—' })
+                    : now?.free}
+              </span>
             </li>
           );
         })}
-        {data && ahead.length === 0 && <li className="p-over v-quiet">{t({ zh: '今日场次已结束，可预约之后的日期', en: 'Today is over; later dates can be booked' })}</li>}
+        {data && ahead.length === 0 && (
+          <li className="p-over v-quiet">
+            {t({ zh: '今日场次已结束，可预约之后的日期', en: 'Today is over; later dates can be booked' })}
+          </li>
+        )}
       </ol>
-      <Link className="p-book" to={bookPath(site.id)}>{t({ zh: '选场地', en: 'Book' })}</Link>
+      <Link className="p-book" to={bookPath(site.id)}>
+        {t({ zh: '选场地', en: 'Book' })}
+      </Link>
     </li>
   );
 }

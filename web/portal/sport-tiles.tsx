@@ -6,19 +6,42 @@ import { FreeMark } from './free-mark';
 import { freeOf, fullnessOf, sumOf, type PortalVenue } from './venue-data';
 
 /** One tile a sport with what is free of it now; a tile filters, pressed again it lets go. */
-export function SportTiles({ venues, viewOf, chosen, choose }: { venues: readonly PortalVenue[]; viewOf: (venueId: number) => RoomView<VenueRoom> | undefined; chosen: number; choose: (type: number) => void }) {
+export function SportTiles({
+  venues,
+  viewOf,
+  chosen,
+  choose,
+}: {
+  venues: readonly PortalVenue[];
+  viewOf: (venueId: number) => RoomView<VenueRoom> | undefined;
+  chosen: number;
+  choose: (type: number) => void;
+}) {
   const { t, pick } = useWords();
   const sites = venues.flatMap((venue) => venue.siteList);
   const sports = [...new Map(sites.map((site) => [site.sportType, site] as const)).values()];
   return (
     <ul className="p-sports" aria-label={t({ zh: '运动项目', en: 'Sports' })}>
       {sports.map(({ sportType, sportName, enSportName }) => {
-        const now = sumOf(sites.filter((site) => site.sportType === sportType).map((site) => freeOf(viewOf(site.venueId), site.id)));
+        const now = sumOf(
+          sites.filter((site) => site.sportType === sportType).map((site) => freeOf(viewOf(site.venueId), site.id)),
+        );
         return (
           <li key={sportType}>
-            <button type="button" className="v-card" aria-pressed={chosen === sportType} data-fullness={fullnessOf(now)} onClick={() => choose(chosen === sportType ? 0 : sportType)}>
-              <span className="v-sport"><SportIcon type={sportType} /></span>
-              <span><b>{pick(sportName, enSportName)}</b><FreeMark now={now} /></span>
+            <button
+              type="button"
+              className="v-card"
+              aria-pressed={chosen === sportType}
+              data-fullness={fullnessOf(now)}
+              onClick={() => choose(chosen === sportType ? 0 : sportType)}
+            >
+              <span className="v-sport">
+                <SportIcon type={sportType} />
+              </span>
+              <span>
+                <b>{pick(sportName, enSportName)}</b>
+                <FreeMark now={now} />
+              </span>
             </button>
           </li>
         );

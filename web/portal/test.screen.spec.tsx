@@ -5,11 +5,24 @@ import { drawScreen } from '#web/kit/test-frame';
 import { serveFor } from '#web/kit/test-server';
 import SelfTest from './test.screen';
 
-jest.mock('#web/kit/live', () => ({ useRoom: () => ({ body: null, state: 'live', at: 1_767_225_600_000, v: 0, refused: null }) }));
+jest.mock('#web/kit/live', () => ({
+  useRoom: () => ({ body: null, state: 'live', at: 1_767_225_600_000, v: 0, refused: null }),
+}));
 
-const order = { appKey: 'counter-1', seller: 'seller', timestamp: '1767225600000', nonce: 'a'.repeat(32), sign: '0'.repeat(32) };
+const order = {
+  appKey: 'counter-1',
+  seller: 'seller',
+  timestamp: '1767225600000',
+  nonce: 'a'.repeat(32),
+  sign: '0'.repeat(32),
+};
 
-function draw({ helper = 'http://127.0.0.1:8090', off = 0, lang = 'zh' as 'zh' | 'en', rights = [] as RightName[] } = {}) {
+function draw({
+  helper = 'http://127.0.0.1:8090',
+  off = 0,
+  lang = 'zh' as 'zh' | 'en',
+  rights = [] as RightName[],
+} = {}) {
   AbortSignal.timeout ??= () => new AbortController().signal;
   const seen = serveFor(({ url }) => {
     if (url.pathname.endsWith('/shell')) return { data: { assistant: false, helper, inApp: '' } };

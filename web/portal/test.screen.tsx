@@ -19,20 +19,35 @@ import { useWords } from '#web/kit/words';
 /** How far this machine's clock may be off before a signed request is refused soon, in milliseconds. */
 const CLOCK_NEAR = 60_000;
 const HELPER: Readonly<Record<HelperState, Text>> = {
-  missing: { zh: '未启动', en: 'Not running' }, old: { zh: '版本过旧，请升级', en: 'Too old, please update' }, ready: { zh: '就绪', en: 'Ready' },
+  missing: { zh: '未启动', en: 'Not running' },
+  old: { zh: '版本过旧，请升级', en: 'Too old, please update' },
+  ready: { zh: '就绪', en: 'Ready' },
 };
 
 function Line({ name, good, children }: { name: string; good: boolean | null; children: ReactNode }) {
   const { t } = useWords();
-  const mark = good === null ? t({ zh: '未检查', en: 'Not checked' }) : good ? t({ zh: '正常', en: 'Good' }) : t({ zh: '异常', en: 'Not good' });
-  return <li data-good={good ?? undefined}><b>{name}</b><span>{children}</span><em>{mark}</em></li>;
+  const mark =
+    good === null
+      ? t({ zh: '未检查', en: 'Not checked' })
+      : good
+        ? t({ zh: '正常', en: 'Good' })
+        : t({ zh: '异常', en: 'Not good' });
+  return (
+    <li data-good={good ?? undefined}>
+      <b>{name}</b>
+      <span>{children}</span>
+      <em>{mark}</em>
+    </li>
+  );
 }
 
 /** This machine's clock beside the server's, and how long an answer takes. */
 function ClockLine() {
   const { t } = useWords();
   const { data, error } = useQuery({
-    queryKey: ['test', 'now'], refetchInterval: 10_000, queryFn: async () => {
+    queryKey: ['test', 'now'],
+    refetchInterval: 10_000,
+    queryFn: async () => {
       const asked = now();
       const { now: at } = await call(session.now, {}, { quiet: true });
       const heard = now();
@@ -40,8 +55,18 @@ function ClockLine() {
     },
   });
   return (
-    <Line name={t({ zh: '服务器与时钟', en: 'Server and clock' })} good={error ? false : data ? Math.abs(data.off) < CLOCK_NEAR : null}>
-      {error ? t(textOf(error)) : data ? t({ zh: `往返 ${data.way} 毫秒，本机时钟相差 ${data.off} 毫秒`, en: `${data.way} ms there and back, this clock is ${data.off} ms off` }) : '…'}
+    <Line
+      name={t({ zh: '服务器与时钟', en: 'Server and clock' })}
+      good={error ? false : data ? Math.abs(data.off) < CLOCK_NEAR : null}
+    >
+      {error
+        ? t(textOf(error))
+        : data
+          ? t({
+              zh: `往返 ${data.way} 毫秒，本机时钟相差 ${data.off} 毫秒`,
+              en: `${data.way} ms there and back, this clock is ${data.off} ms off`,
+            })
+          : '…'}
     </Line>
   );
 }
@@ -52,17 +77,30 @@ function HelperLine() {
   const { address, state, again } = useHelper();
   const [said, say] = useState<Text | null>(null);
   const may = useSession((session) => session.may);
-  if (address === null) return <Line name={t({ zh: '本地助手', en: 'Local helper' })} good={null}>{t({ zh: '学校未使用', en: 'Not used by this school' })}</Line>;
-  const read = () =>
-    void call(cardOrders.read, {}, { quiet: true }).then((order) => helperCall(address, 'readcard', order)).then(
-      ({ cardNo }) => say({ zh: `读到卡片 ${cardNo}`, en: `Card ${cardNo}` }),
-      (error: unknown) => say(error instanceof HelperError ? error.text : textOf(error)),
+  if (address === null)
+    return (
+      <Line name={t({ zh: '本地助手', en: 'Local helper' })} good={null}>
+        {t({ zh: '学校未使用', en: 'Not used by this school' })}
+      </Line>
     );
+  const read = () =>
+    void call(cardOrders.read, {}, { quiet: true })
+      .then((order) => helperCall(address, 'readcard', order))
+      .then(
+        ({ cardNo }) => say({ zh: `读到卡片 ${cardNo}`, en: `Card ${cardNo}` }),
+        (error: unknown) => say(error instanceof HelperError ? error.text : textOf(error)),
+      );
   return (
     <Line name={t({ zh: '本地助手', en: 'Local helper' })} good={state === null ? null : state === 'ready'}>
       {state && t(HELPER[state])} <span role="status">{said && t(said)}</span>
-      <Button size="small" onClick={again}>{t({ zh: '重新检测', en: 'Look again' })}</Button>
-      {state === 'ready' && may('TicketPurchase') && <Button size="small" onClick={read}>{t({ zh: '读卡', en: 'Read a card' })}</Button>}
+      <Button size="small" onClick={again}>
+        {t({ zh: '重新检测', en: 'Look again' })}
+      </Button>
+      {state === 'ready' && may('TicketPurchase') && (
+        <Button size="small" onClick={read}>
+          {t({ zh: '读卡', en: 'Read a card' })}
+        </Button>
+      )}
     </Line>
   );
 }
@@ -74,17 +112,45 @@ export default function SelfTest() {
   const inApp = useInApp();
   const app = useApp();
   const camera = 'mediaDevices' in navigator;
-  const font = document.fonts?.check?.('14px "Noto Sans CJK SC"', '场馆') || document.fonts?.check?.('14px "PingFang SC"', '场馆') || document.fonts?.check?.('14px "Microsoft YaHei"', '场馆');
+  const font =
+    document.fonts?.check?.('14px "Noto Sans CJK SC"', '场馆') ||
+    document.fonts?.check?.('14px "PingFang SC"', '场馆') ||
+    document.fonts?.check?.('14px "Microsoft YaHei"', '场馆');
   return (
     <main className="t-page">
-      <header><h1>{t({ zh: '本机自检', en: 'Self-test of this machine' })}</h1><LangSwitch long /></header>
+      <header>
+        <h1>{t({ zh: '本机自检', en: 'Self-test of this machine' })}</h1>
+        <LangSwitch long />
+      </header>
       <ul className="v-card t-lines">
         <ClockLine />
-        <Line name={t({ zh: '实时连接', en: 'Live connection' })} good={state === 'connecting' ? null : state === 'live'}><LiveMark state={state} at={at} /></Line>
-        <Line name={t({ zh: '摄像头', en: 'Camera' })} good={camera}>{camera ? t({ zh: '浏览器可以使用', en: 'The browser can use one' }) : t({ zh: '浏览器不支持，或页面不是安全地址', en: 'Not with this browser, or the page is not on a secure address' })}</Line>
+        <Line
+          name={t({ zh: '实时连接', en: 'Live connection' })}
+          good={state === 'connecting' ? null : state === 'live'}
+        >
+          <LiveMark state={state} at={at} />
+        </Line>
+        <Line name={t({ zh: '摄像头', en: 'Camera' })} good={camera}>
+          {camera
+            ? t({ zh: '浏览器可以使用', en: 'The browser can use one' })
+            : t({
+                zh: '浏览器不支持，或页面不是安全地址',
+                en: 'Not with this browser, or the page is not on a secure address',
+              })}
+        </Line>
         <HelperLine />
-        <Line name={t({ zh: '校园应用', en: 'The school’s app' })} good={inApp ? app !== null : null}>{inApp ? (app ? t({ zh: '在应用内，接口已就绪', en: 'Inside the app, its functions are open' }) : t({ zh: '在应用内，按浏览器方式运行', en: 'Inside the app, running as in a browser' })) : t({ zh: '在浏览器中', en: 'In a browser' })}</Line>
-        <Line name={t({ zh: '中文字体', en: 'Chinese font' })} good={font ?? null}>{font ? t({ zh: '已安装', en: 'Installed' }) : t({ zh: '未找到，文字可能显示为方框', en: 'Not found: some text may show as boxes' })}</Line>
+        <Line name={t({ zh: '校园应用', en: 'The school’s app' })} good={inApp ? app !== null : null}>
+          {inApp
+            ? app
+              ? t({ zh: '在应用内，接口已就绪', en: 'Inside the app, its functions are open' })
+              : t({ zh: '在应用内，按浏览器方式运行', en: 'Inside the app, running as in a browser' })
+            : t({ zh: '在浏览器中', en: 'In a browser' })}
+        </Line>
+        <Line name={t({ zh: '中文字体', en: 'Chinese font' })} good={font ?? null}>
+          {font
+            ? t({ zh: '已安装', en: 'Installed' })
+            : t({ zh: '未找到，文字可能显示为方框', en: 'Not found: some text may show as boxes' })}
+        </Line>
       </ul>
     </main>
   );

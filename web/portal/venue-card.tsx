@@ -27,7 +27,9 @@ export function SiteLine({ site, view }: { site: SiteView; view: RoomView<VenueR
     <li>
       <Link to={bookPath(site.id)}>
         <SportIcon type={site.sportType} size={18} />
-        <span className="v-ellipsis" title={pick(site.siteName, site.enSiteName)}>{pick(site.siteName, site.enSiteName)}</span>
+        <span className="v-ellipsis" title={pick(site.siteName, site.enSiteName)}>
+          {pick(site.siteName, site.enSiteName)}
+        </span>
         <FreeMark now={freeOf(view, site.id)} hours={[site.openStartDate, site.openEndDate]} />
       </Link>
     </li>
@@ -35,7 +37,15 @@ export function SiteLine({ site, view }: { site: SiteView; view: RoomView<VenueR
 }
 
 /** One venue with the sites that fit, live. */
-export function VenueCard({ venue, sites, view }: { venue: PortalVenue; sites: readonly SiteView[]; view: RoomView<VenueRoom> | undefined }) {
+export function VenueCard({
+  venue,
+  sites,
+  view,
+}: {
+  venue: PortalVenue;
+  sites: readonly SiteView[];
+  view: RoomView<VenueRoom> | undefined;
+}) {
   const { t, pick } = useWords();
   const [from, to] = hoursOf(venue);
   const now = sumOf(sites.map((site) => freeOf(view, site.id)));
@@ -47,11 +57,24 @@ export function VenueCard({ venue, sites, view }: { venue: PortalVenue; sites: r
         <FreeMark now={now} hours={[from, to]} boxed />
       </Link>
       <div className="p-card-body">
-        <h3><Link to={venuePath(venue.id)}>{pick(venue.venueName, venue.enVenueName)}</Link></h3>
-        <p className="v-quiet v-ellipsis"><EnvironmentOutlined /> {pick(venue.campusName, venue.enCampusName)} · {pick(venue.address, venue.enAddress)}</p>
-        <p className="v-quiet"><ClockCircleOutlined /> {from}–{to} · {isOpen(from, to) ? t({ zh: '开放中', en: 'open now' }) : t({ zh: '未到开放时间', en: 'closed now' })}</p>
-        <i className="p-bar" aria-hidden="true"><i style={{ width: `${Math.round(used * 100)}%` }} data-high={used > 0.7} /></i>
-        <ul className="p-sites">{sites.map((site) => <SiteLine key={site.id} site={site} view={view} />)}</ul>
+        <h3>
+          <Link to={venuePath(venue.id)}>{pick(venue.venueName, venue.enVenueName)}</Link>
+        </h3>
+        <p className="v-quiet v-ellipsis">
+          <EnvironmentOutlined /> {pick(venue.campusName, venue.enCampusName)} · {pick(venue.address, venue.enAddress)}
+        </p>
+        <p className="v-quiet">
+          <ClockCircleOutlined /> {from}–{to} ·{' '}
+          {isOpen(from, to) ? t({ zh: '开放中', en: 'open now' }) : t({ zh: '未到开放时间', en: 'closed now' })}
+        </p>
+        <i className="p-bar" aria-hidden="true">
+          <i style={{ width: `${Math.round(used * 100)}%` }} data-high={used > 0.7} />
+        </i>
+        <ul className="p-sites">
+          {sites.map((site) => (
+            <SiteLine key={site.id} site={site} view={view} />
+          ))}
+        </ul>
       </div>
     </article>
   );

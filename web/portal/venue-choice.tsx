@@ -28,16 +28,29 @@ export function useVenueChoice(all: readonly PortalVenue[]): VenueChoice {
   const wanted = text.trim().toLowerCase();
   const near = all.filter((venue) => campus === '' || String(venue.campusId) === campus);
   const fits = (venue: PortalVenue, site: SiteView) =>
-    (sport === 0 || site.sportType === sport) && (wanted === '' || [venue.venueName, venue.enVenueName, site.siteName, site.enSiteName, site.sportName, site.enSportName].some((name) => name.toLowerCase().includes(wanted)));
+    (sport === 0 || site.sportType === sport) &&
+    (wanted === '' ||
+      [venue.venueName, venue.enVenueName, site.siteName, site.enSiteName, site.sportName, site.enSportName].some(
+        (name) => name.toLowerCase().includes(wanted),
+      ));
   return {
-    campus, sport, text, near,
-    found: near.map((venue) => ({ venue, sites: venue.siteList.filter((site) => fits(venue, site)) })).filter(({ sites }) => sites.length > 0),
-    ask: (key, value) => setQuery((before) => {
-      const next = new URLSearchParams(before);
-      if (value === '') next.delete(key);
-      else next.set(key, value);
-      return next;
-    }, { replace: true }),
+    campus,
+    sport,
+    text,
+    near,
+    found: near
+      .map((venue) => ({ venue, sites: venue.siteList.filter((site) => fits(venue, site)) }))
+      .filter(({ sites }) => sites.length > 0),
+    ask: (key, value) =>
+      setQuery(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (value === '') next.delete(key);
+          else next.set(key, value);
+          return next;
+        },
+        { replace: true },
+      ),
     clear: () => setQuery({}, { replace: true }),
   };
 }
@@ -49,8 +62,27 @@ export function VenueFilters({ all, choice }: { all: readonly PortalVenue[]; cho
   const campuses = [...new Map(all.map((venue) => [venue.campusId, venue] as const)).values()];
   return (
     <div className="p-filters">
-      <Segmented aria-label={t({ zh: '校区', en: 'Campus' })} value={choice.campus} onChange={(value) => choice.ask('campus', value)} options={[{ value: '', label: t({ zh: '全部校区', en: 'All campuses' }) }, ...campuses.map((venue) => ({ value: String(venue.campusId), label: pick(venue.campusName, venue.enCampusName) }))]} />
-      <Input allowClear className="p-search" prefix={<SearchOutlined />} aria-label={t(words.search)} placeholder={t({ zh: '场馆、场地或项目', en: 'Venue, site or sport' })} value={typed} onChange={(event) => type(event.target.value)} />
+      <Segmented
+        aria-label={t({ zh: '校区', en: 'Campus' })}
+        value={choice.campus}
+        onChange={(value) => choice.ask('campus', value)}
+        options={[
+          { value: '', label: t({ zh: '全部校区', en: 'All campuses' }) },
+          ...campuses.map((venue) => ({
+            value: String(venue.campusId),
+            label: pick(venue.campusName, venue.enCampusName),
+          })),
+        ]}
+      />
+      <Input
+        allowClear
+        className="p-search"
+        prefix={<SearchOutlined />}
+        aria-label={t(words.search)}
+        placeholder={t({ zh: '场馆、场地或项目', en: 'Venue, site or sport' })}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+      />
     </div>
   );
 }

@@ -25,11 +25,23 @@ export type Fullness = 'free' | 'low' | 'full' | 'closed' | 'unknown';
 
 /** How full a site is in the running slot. */
 export const fullnessOf = (now: Free | null): Fullness =>
-  now === null ? 'unknown' : now.total === 0 ? 'closed' : now.free === 0 ? 'full' : now.free / now.total < LOW ? 'low' : 'free';
+  now === null
+    ? 'unknown'
+    : now.total === 0
+      ? 'closed'
+      : now.free === 0
+        ? 'full'
+        : now.free / now.total < LOW
+          ? 'low'
+          : 'free';
 
 /** All venues with their sites. */
 export const useVenues = () =>
-  useQuery({ queryKey: ['portal', 'venues'], queryFn: async () => (await call(venues.frontVenues, { page: -1, size: -1 }, { quiet: true })).content, staleTime: 300_000 });
+  useQuery({
+    queryKey: ['portal', 'venues'],
+    queryFn: async () => (await call(venues.frontVenues, { page: -1, size: -1 }, { quiet: true })).content,
+    staleTime: 300_000,
+  });
 
 /** The rooms of venues, by venue id. */
 export function useVenueRooms(list: readonly PortalVenue[]): (venueId: number) => RoomView<VenueRoom> | undefined {
@@ -38,12 +50,15 @@ export function useVenueRooms(list: readonly PortalVenue[]): (venueId: number) =
 }
 
 /** Free places of one site, out of its venue's room. */
-export const freeOf = (view: RoomView<VenueRoom> | undefined, siteId: number): Free | null => view?.body?.sites.find((site) => site.siteId === siteId) ?? null;
+export const freeOf = (view: RoomView<VenueRoom> | undefined, siteId: number): Free | null =>
+  view?.body?.sites.find((site) => site.siteId === siteId) ?? null;
 
 /** Free places of several sites together. */
 export const sumOf = (all: readonly (Free | null)[]): Free | null => {
   const known = all.filter((one): one is Free => one !== null);
-  return known.length === 0 ? null : known.reduce((sum, one) => ({ free: sum.free + one.free, total: sum.total + one.total }), { free: 0, total: 0 });
+  return known.length === 0
+    ? null
+    : known.reduce((sum, one) => ({ free: sum.free + one.free, total: sum.total + one.total }), { free: 0, total: 0 });
 };
 
 /** Is the clock between opening and closing? Hours may pass midnight; equal ends mean all day. */

@@ -13,17 +13,33 @@ const EVERY = 30_000;
 /** What is measured at a venue's facilities just now, where the venue shows it; nothing where it shows nothing. */
 export function VenueReadings({ venueId }: { readonly venueId: number }) {
   const { t, pick } = useWords();
-  const { data = [] } = useQuery({ queryKey: ['portal', 'facilities', venueId], queryFn: () => call(facilities.shown, { venueId }, { quiet: true }), refetchInterval: EVERY });
+  const { data = [] } = useQuery({
+    queryKey: ['portal', 'facilities', venueId],
+    queryFn: () => call(facilities.shown, { venueId }, { quiet: true }),
+    refetchInterval: EVERY,
+  });
   const shown = data.filter(({ readings }) => readings.some(({ value }) => value !== null));
   if (shown.length === 0) return null;
   return (
     <section className="v-card vd-part">
       <h2>{t({ zh: '环境与水质', en: 'Air and water' })}</h2>
-      <ul>{shown.map((one) => (
-        <li key={one.id}><b>{pick(one.name, one.enName)}</b>{one.readings.map((of) => (of.value === null ? null : (
-          <span key={of.metric} className="vd-reading">{t(memberOf(metric, of.metric) ?? { zh: '', en: '' })} <b>{of.value.toFixed(metricFacts[of.metric].decimals)}</b> {metricFacts[of.metric].unit} <StatusTag of={readingState} code={of.state} />{of.at !== null && <small> {schoolClock(of.at).slice(0, 5)}</small>}</span>
-        )))}</li>
-      ))}</ul>
+      <ul>
+        {shown.map((one) => (
+          <li key={one.id}>
+            <b>{pick(one.name, one.enName)}</b>
+            {one.readings.map((of) =>
+              of.value === null ? null : (
+                <span key={of.metric} className="vd-reading">
+                  {t(memberOf(metric, of.metric) ?? { zh: '', en: '' })}{' '}
+                  <b>{of.value.toFixed(metricFacts[of.metric].decimals)}</b> {metricFacts[of.metric].unit}{' '}
+                  <StatusTag of={readingState} code={of.state} />
+                  {of.at !== null && <small> {schoolClock(of.at).slice(0, 5)}</small>}
+                </span>
+              ),
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

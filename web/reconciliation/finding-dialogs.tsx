@@ -2,7 +2,13 @@ import { Alert, App, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { reconciliations, type FindingRow } from '#contract/reconciliation/recon.contract';
 import { memberOf } from '#domain/kit/enumeration';
-import { findingKind, repair, type FindingKind, type ReconSource, type Repair } from '#domain/reconciliation/recon.status';
+import {
+  findingKind,
+  repair,
+  type FindingKind,
+  type ReconSource,
+  type Repair,
+} from '#domain/reconciliation/recon.status';
 import { repairsFor } from '#domain/reconciliation/repair.rules';
 import { call, textOf } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
@@ -14,7 +20,13 @@ import { useWords } from '#web/kit/words';
 /** What a finding says: its number and the two sums. */
 function Said({ row }: { readonly row: FindingRow }) {
   const { t } = useWords();
-  return <p>{t(memberOf(findingKind, row.kind) ?? { zh: '', en: '' })} · {row.no} · {t({ zh: '本系统', en: 'ours' })} {row.ours === null ? '—' : money(row.ours)} / {t({ zh: '对方', en: 'theirs' })} {row.theirs === null ? '—' : money(row.theirs)}</p>;
+  return (
+    <p>
+      {t(memberOf(findingKind, row.kind) ?? { zh: '', en: '' })} · {row.no} · {t({ zh: '本系统', en: 'ours' })}{' '}
+      {row.ours === null ? '—' : money(row.ours)} / {t({ zh: '对方', en: 'theirs' })}{' '}
+      {row.theirs === null ? '—' : money(row.theirs)}
+    </p>
+  );
 }
 
 /** Asks for a repair; nothing is done before a second person agrees. */
@@ -29,15 +41,51 @@ export function AskRepair({ row, close, done }: Opened<FindingRow>) {
   const send = async ({ how: chosen, note }: { how: Repair; note?: string }) => {
     setBusy(true);
     setWrong(null);
-    await call(reconciliations.ask, { id: row.id, how: chosen, ...(note?.trim() ? { note: note.trim() } : {}) }, { quiet: true, key }).then(done, (error: unknown) => { setWrong(error); setBusy(false); });
+    await call(
+      reconciliations.ask,
+      { id: row.id, how: chosen, ...(note?.trim() ? { note: note.trim() } : {}) },
+      { quiet: true, key },
+    ).then(done, (error: unknown) => {
+      setWrong(error);
+      setBusy(false);
+    });
   };
   return (
-    <Modal open width={460} title={t({ zh: '处理差异', en: 'Repair a finding' })} okText={t({ zh: '提交复核', en: 'Hand in' })} cancelText={t(words.cancel)} confirmLoading={busy} onOk={() => form.submit()} onCancel={close}>
+    <Modal
+      open
+      width={460}
+      title={t({ zh: '处理差异', en: 'Repair a finding' })}
+      okText={t({ zh: '提交复核', en: 'Hand in' })}
+      cancelText={t(words.cancel)}
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onCancel={close}
+    >
       <Said row={row} />
       {wrong ? <Alert type="error" showIcon title={t(textOf(wrong))} style={{ marginBottom: 12 }} /> : null}
-      <Form form={form} layout="vertical" initialValues={{ how: ways.includes(row.proposal as Repair) ? row.proposal : ways[0] }} onFinish={(values) => void send(values)}>
-        <Form.Item name="how" label={t({ zh: '处理方式', en: 'Repair' })}><Select options={ways.map((code) => ({ value: code, label: t(memberOf(repair, code) ?? { zh: '', en: '' }) }))} /></Form.Item>
-        <Form.Item name="note" label={t({ zh: '说明', en: 'Note' })} rules={[{ required: how === repair.byHand, message: t({ zh: '人工处理须填写说明', en: 'Write down what was done' }) }]}><Input.TextArea maxLength={200} rows={3} /></Form.Item>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ how: ways.includes(row.proposal as Repair) ? row.proposal : ways[0] }}
+        onFinish={(values) => void send(values)}
+      >
+        <Form.Item name="how" label={t({ zh: '处理方式', en: 'Repair' })}>
+          <Select
+            options={ways.map((code) => ({ value: code, label: t(memberOf(repair, code) ?? { zh: '', en: '' }) }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="note"
+          label={t({ zh: '说明', en: 'Note' })}
+          rules={[
+            {
+              required: how === repair.byHand,
+              message: t({ zh: '人工处理须填写说明', en: 'Write down what was done' }),
+            },
+          ]}
+        >
+          <Input.TextArea maxLength={200} rows={3} />
+        </Form.Item>
       </Form>
     </Modal>
   );
@@ -51,12 +99,35 @@ export function DecideRepair({ row, close, done }: Opened<FindingRow>) {
   const [busy, setBusy] = useState<boolean | null>(null);
   const decide = (agree: boolean) => {
     setBusy(agree);
-    void call(reconciliations.decide, { id: row.id, agree }, { quiet: true, key }).then(done, (error: unknown) => { void modal.error({ title: t({ zh: '未能完成', en: 'Not done' }), content: t(textOf(error)) }); close(); });
+    void call(reconciliations.decide, { id: row.id, agree }, { quiet: true, key }).then(done, (error: unknown) => {
+      void modal.error({ title: t({ zh: '未能完成', en: 'Not done' }), content: t(textOf(error)) });
+      close();
+    });
   };
   return (
-    <Modal open width={460} title={t({ zh: '复核处理', en: 'Decide about a repair' })} okText={t({ zh: '同意并执行', en: 'Agree and do it' })} cancelText={t({ zh: '退回', en: 'Send back' })} confirmLoading={busy === true} cancelButtonProps={{ loading: busy === false }} closable mask={{ closable: false }} onOk={() => decide(true)} onCancel={(event) => (event.currentTarget.classList.contains('ant-btn') ? decide(false) : close())}>
+    <Modal
+      open
+      width={460}
+      title={t({ zh: '复核处理', en: 'Decide about a repair' })}
+      okText={t({ zh: '同意并执行', en: 'Agree and do it' })}
+      cancelText={t({ zh: '退回', en: 'Send back' })}
+      confirmLoading={busy === true}
+      cancelButtonProps={{ loading: busy === false }}
+      closable
+      mask={{ closable: false }}
+      onOk={() => decide(true)}
+      onCancel={(event) => (event.currentTarget.classList.contains('ant-btn') ? decide(false) : close())}
+    >
       <Said row={row} />
-      <p><b>{t(memberOf(repair, row.how ?? 0) ?? { zh: '', en: '' })}</b>{row.note ? <> — <DataText>{row.note}</DataText></> : null}</p>
+      <p>
+        <b>{t(memberOf(repair, row.how ?? 0) ?? { zh: '', en: '' })}</b>
+        {row.note ? (
+          <>
+            {' '}
+            — <DataText>{row.note}</DataText>
+          </>
+        ) : null}
+      </p>
       <p className="recon-quiet">{t({ zh: `由 ${row.askedBy ?? '—'} 发起`, en: `Asked by ${row.askedBy ?? '—'}` })}</p>
     </Modal>
   );

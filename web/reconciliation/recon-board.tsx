@@ -17,7 +17,11 @@ import { Failed } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
-const marks: Readonly<Record<number, string>> = { [runState.running]: '…', [runState.agrees]: '✓', [runState.failed]: '!' };
+const marks: Readonly<Record<number, string>> = {
+  [runState.running]: '…',
+  [runState.agrees]: '✓',
+  [runState.failed]: '!',
+};
 
 /** The dialog that runs a comparison now. */
 function RunNow({ close }: { readonly close: () => void }) {
@@ -31,25 +35,86 @@ function RunNow({ close }: { readonly close: () => void }) {
   const run = async () => {
     setBusy(true);
     try {
-      const { found, failed } = await call(reconciliations.run, { source, ...(source === reconSource.bill ? { day: day as never, ...(method ? { payType: method as never } : {}) } : {}) }, { quiet: true });
+      const { found, failed } = await call(
+        reconciliations.run,
+        {
+          source,
+          ...(source === reconSource.bill
+            ? { day: day as never, ...(method ? { payType: method as never } : {}) }
+            : {}),
+        },
+        { quiet: true },
+      );
       void client.invalidateQueries({ queryKey: ['VenuesFinancesReconciliation'] });
-      void message[found + failed > 0 ? 'warning' : 'success'](found > 0 ? t({ zh: `发现 ${found} 处差异`, en: `${found} findings` }) : failed > 0 ? t({ zh: `${failed} 个账单未能取得，稍后自动重试`, en: `${failed} bills could not be had; they are asked for again` }) : t({ zh: '核对一致', en: 'Everything agrees' }));
+      void message[found + failed > 0 ? 'warning' : 'success'](
+        found > 0
+          ? t({ zh: `发现 ${found} 处差异`, en: `${found} findings` })
+          : failed > 0
+            ? t({
+                zh: `${failed} 个账单未能取得，稍后自动重试`,
+                en: `${failed} bills could not be had; they are asked for again`,
+              })
+            : t({ zh: '核对一致', en: 'Everything agrees' }),
+      );
       close();
     } catch (error) {
-      void modal.error({ title: t({ zh: '未能核对', en: 'Not compared' }), content: t(textOf(error)), okText: t(words.gotIt) });
+      void modal.error({
+        title: t({ zh: '未能核对', en: 'Not compared' }),
+        content: t(textOf(error)),
+        okText: t(words.gotIt),
+      });
       setBusy(false);
     }
   };
   return (
-    <Modal open width={420} title={t({ zh: '立即核对', en: 'Compare now' })} okText={t({ zh: '开始核对', en: 'Compare' })} cancelText={t(words.cancel)} confirmLoading={busy} onOk={() => void run()} onCancel={close}>
+    <Modal
+      open
+      width={420}
+      title={t({ zh: '立即核对', en: 'Compare now' })}
+      okText={t({ zh: '开始核对', en: 'Compare' })}
+      cancelText={t(words.cancel)}
+      confirmLoading={busy}
+      onOk={() => void run()}
+      onCancel={close}
+    >
       <div className="recon-run">
-        <Select aria-label={t({ zh: '来源', en: 'Source' })} value={source} onChange={setSource} options={membersOf(reconSource).map((one) => ({ value: one.code as ReconSource, label: t(one) }))} />
+        <Select
+          aria-label={t({ zh: '来源', en: 'Source' })}
+          value={source}
+          onChange={setSource}
+          options={membersOf(reconSource).map((one) => ({ value: one.code as ReconSource, label: t(one) }))}
+        />
         {source === reconSource.bill ? (
           <>
-            <DatePicker aria-label={t({ zh: '账单日', en: 'Day' })} value={dayjs(day)} allowClear={false} disabledDate={(date) => date.format('YYYY-MM-DD') >= schoolDate()} onChange={(date) => { if (date) setDay(date.format('YYYY-MM-DD')); }} />
-            <Select aria-label={t({ zh: '渠道', en: 'Channel' })} allowClear placeholder={t({ zh: '全部渠道', en: 'All channels' })} value={method} onChange={setMethod} options={channelMethods.map((code) => ({ value: code as number, label: t(memberOf(payType, code) ?? { zh: '', en: '' }) }))} />
+            <DatePicker
+              aria-label={t({ zh: '账单日', en: 'Day' })}
+              value={dayjs(day)}
+              allowClear={false}
+              disabledDate={(date) => date.format('YYYY-MM-DD') >= schoolDate()}
+              onChange={(date) => {
+                if (date) setDay(date.format('YYYY-MM-DD'));
+              }}
+            />
+            <Select
+              aria-label={t({ zh: '渠道', en: 'Channel' })}
+              allowClear
+              placeholder={t({ zh: '全部渠道', en: 'All channels' })}
+              value={method}
+              onChange={setMethod}
+              options={channelMethods.map((code) => ({
+                value: code as number,
+                label: t(memberOf(payType, code) ?? { zh: '', en: '' }),
+              }))}
+            />
           </>
-        ) : <p>{t({ zh: '逐单核对订单、流水、退款、支付尝试与余额明细。', en: 'Orders, records, refunds, tries and balances are compared number by number.' })}</p>}
+        ) : (
+          <p>
+            {t({
+              zh: '逐单核对订单、流水、退款、支付尝试与余额明细。',
+              en: 'Orders, records, refunds, tries and balances are compared number by number.',
+            })}
+          </p>
+        )}
       </div>
     </Modal>
   );
@@ -57,15 +122,51 @@ function RunNow({ close }: { readonly close: () => void }) {
 
 function Cell({ run, open }: { readonly run: ReconRun | undefined; readonly open: () => void }) {
   const { t, lang } = useWords();
-  if (!run) return <td><span className="recon-none">·</span></td>;
+  if (!run)
+    return (
+      <td>
+        <span className="recon-none">·</span>
+      </td>
+    );
   const tip = (
     <>
-      <div>{t(memberOf(runState, run.state) ?? { zh: '', en: '' })} · {stampText(run.at, lang)}{run.by ? ` · ${run.by}` : ''}</div>
-      {run.theirs + run.ours > 0 && <div>{t({ zh: `本系统 ${count(run.ours)} 笔，对方 ${count(run.theirs)} 笔`, en: `${count(run.ours)} of ours, ${count(run.theirs)} of theirs` })}</div>}
-      {run.theirs > 0 && <div>{t({ zh: `收 ${money(run.oursPaid)} / ${money(run.theirsPaid)}，退 ${money(run.oursBack)} / ${money(run.theirsBack)}，手续费 ${money(run.fees)}`, en: `In ${money(run.oursPaid)} / ${money(run.theirsPaid)}, out ${money(run.oursBack)} / ${money(run.theirsBack)}, fees ${money(run.fees)}` })}</div>}
+      <div>
+        {t(memberOf(runState, run.state) ?? { zh: '', en: '' })} · {stampText(run.at, lang)}
+        {run.by ? ` · ${run.by}` : ''}
+      </div>
+      {run.theirs + run.ours > 0 && (
+        <div>
+          {t({
+            zh: `本系统 ${count(run.ours)} 笔，对方 ${count(run.theirs)} 笔`,
+            en: `${count(run.ours)} of ours, ${count(run.theirs)} of theirs`,
+          })}
+        </div>
+      )}
+      {run.theirs > 0 && (
+        <div>
+          {t({
+            zh: `收 ${money(run.oursPaid)} / ${money(run.theirsPaid)}，退 ${money(run.oursBack)} / ${money(run.theirsBack)}，手续费 ${money(run.fees)}`,
+            en: `In ${money(run.oursPaid)} / ${money(run.theirsPaid)}, out ${money(run.oursBack)} / ${money(run.theirsBack)}, fees ${money(run.fees)}`,
+          })}
+        </div>
+      )}
     </>
   );
-  return <td><Tooltip title={tip}><button type="button" className="recon-cell" data-state={run.state} onClick={open} aria-label={`${run.day} ${t(memberOf(runState, run.state) ?? { zh: '', en: '' })}`}>{run.state === runState.differs ? run.found : marks[run.state]}</button></Tooltip></td>;
+  return (
+    <td>
+      <Tooltip title={tip}>
+        <button
+          type="button"
+          className="recon-cell"
+          data-state={run.state}
+          onClick={open}
+          aria-label={`${run.day} ${t(memberOf(runState, run.state) ?? { zh: '', en: '' })}`}
+        >
+          {run.state === runState.differs ? run.found : marks[run.state]}
+        </button>
+      </Tooltip>
+    </td>
+  );
 }
 
 /** How each account and our own books stood on each of the last days; a day leads to its findings. */
@@ -74,25 +175,83 @@ export function ReconBoard() {
   const may = useSession((state) => state.may);
   const [, setParams] = useSearchParams();
   const [asking, ask] = useState(false);
-  const { data, isError, error, refetch } = useQuery({ queryKey: ['VenuesFinancesReconciliation', 'board'], queryFn: () => call(reconciliations.board, {}, { quiet: true }), refetchInterval: 30_000 });
-  if (!data) return <section className="v-card recon-board">{isError ? <Failed noun={{ zh: '对账', en: 'reconciliation' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 3 }} />}</section>;
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['VenuesFinancesReconciliation', 'board'],
+    queryFn: () => call(reconciliations.board, {}, { quiet: true }),
+    refetchInterval: 30_000,
+  });
+  if (!data)
+    return (
+      <section className="v-card recon-board">
+        {isError ? (
+          <Failed noun={{ zh: '对账', en: 'reconciliation' }} error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 3 }} />
+        )}
+      </section>
+    );
   return (
     <section className="v-card recon-board" aria-label={t({ zh: '对账看板', en: 'Reconciliation board' })}>
       <header>
-        <b data-alert={data.open > 0}>{data.open > 0 ? t({ zh: `${data.open} 处差异待处理`, en: data.open === 1 ? '1 finding is open' : `${data.open} findings are open` }) : data.rows.length === 0 ? t({ zh: '尚未核对过', en: 'Nothing was compared yet' }) : t({ zh: '没有待处理的差异', en: 'Nothing is open' })}</b>
-        {data.asked > 0 && <span>{t({ zh: `${data.asked} 处待复核`, en: `${data.asked} to be decided by a second person` })}</span>}
-        <span className="recon-quiet">{t({ zh: '每日 04:00 自动核对前一日账单与内部账目', en: 'Bills of the day before and our own books are compared each night at 04:00' })}</span>
-        {may('VenuesFinancesReconciliationRun') && <Button icon={<SyncOutlined />} onClick={() => ask(true)}>{t({ zh: '立即核对', en: 'Compare now' })}</Button>}
+        <b data-alert={data.open > 0}>
+          {data.open > 0
+            ? t({
+                zh: `${data.open} 处差异待处理`,
+                en: data.open === 1 ? '1 finding is open' : `${data.open} findings are open`,
+              })
+            : data.rows.length === 0
+              ? t({ zh: '尚未核对过', en: 'Nothing was compared yet' })
+              : t({ zh: '没有待处理的差异', en: 'Nothing is open' })}
+        </b>
+        {data.asked > 0 && (
+          <span>{t({ zh: `${data.asked} 处待复核`, en: `${data.asked} to be decided by a second person` })}</span>
+        )}
+        <span className="recon-quiet">
+          {t({
+            zh: '每日 04:00 自动核对前一日账单与内部账目',
+            en: 'Bills of the day before and our own books are compared each night at 04:00',
+          })}
+        </span>
+        {may('VenuesFinancesReconciliationRun') && (
+          <Button icon={<SyncOutlined />} onClick={() => ask(true)}>
+            {t({ zh: '立即核对', en: 'Compare now' })}
+          </Button>
+        )}
       </header>
       {data.rows.length > 0 && (
         <div className="recon-scroll">
           <table>
-            <thead><tr><th />{data.days.map((day) => <th key={day}>{day.slice(5)}</th>)}</tr></thead>
+            <thead>
+              <tr>
+                <th />
+                {data.days.map((day) => (
+                  <th key={day}>{day.slice(5)}</th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
               {data.rows.map((row) => (
                 <tr key={`${row.source}/${row.payType}/${row.accountId}`}>
-                  <th>{row.payType === null ? t({ zh: '内部账目', en: 'Our own books' }) : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}{row.accountName ? ` · ${pick(row.accountName, row.enAccountName)}` : ''}</th>
-                  {data.days.map((day) => <Cell key={day} run={row.runs.find((run) => run.day === day)} open={() => setParams({ source: String(row.source), ...(row.payType === null ? {} : { payType: String(row.payType) }), dateFrom: day, dateTo: day })} />)}
+                  <th>
+                    {row.payType === null
+                      ? t({ zh: '内部账目', en: 'Our own books' })
+                      : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}
+                    {row.accountName ? ` · ${pick(row.accountName, row.enAccountName)}` : ''}
+                  </th>
+                  {data.days.map((day) => (
+                    <Cell
+                      key={day}
+                      run={row.runs.find((run) => run.day === day)}
+                      open={() =>
+                        setParams({
+                          source: String(row.source),
+                          ...(row.payType === null ? {} : { payType: String(row.payType) }),
+                          dateFrom: day,
+                          dateTo: day,
+                        })
+                      }
+                    />
+                  ))}
                 </tr>
               ))}
             </tbody>

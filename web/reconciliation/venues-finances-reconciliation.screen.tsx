@@ -20,27 +20,84 @@ export default listScreen({
   row: findingRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '差异', en: 'findings' },
-  search: [field.text('keyword'), field.select('state', findingState), field.select('kind', findingKind), field.select('source', reconSource), field.select('payType', payType), field.dates('dateFrom', 'dateTo', { zh: '账单日', en: 'Days' })],
+  search: [
+    field.text('keyword'),
+    field.select('state', findingState),
+    field.select('kind', findingKind),
+    field.select('source', reconSource),
+    field.select('payType', payType),
+    field.dates('dateFrom', 'dateTo', { zh: '账单日', en: 'Days' }),
+  ],
   quick: [
     { title: { zh: '待处理', en: 'Open' }, filter: () => ({ state: String(findingState.open) }) },
     { title: { zh: '待复核', en: 'To be decided' }, filter: () => ({ state: String(findingState.asked) }) },
     { title: { zh: '内部账目', en: 'Our own books' }, filter: () => ({ source: String(reconSource.books) }) },
   ],
   columns: [
-    column.own('no', (row) => <><span className="v-two">{row.no}</span><span className="v-two-under">{row.tradeNo ?? '—'}</span></>, { width: 168, phone: 'title' }),
+    column.own(
+      'no',
+      (row) => (
+        <>
+          <span className="v-two">{row.no}</span>
+          <span className="v-two-under">{row.tradeNo ?? '—'}</span>
+        </>
+      ),
+      { width: 168, phone: 'title' },
+    ),
     column.tag('kind', findingKind, { width: { zh: 170, en: 176 } }),
-    column.own('payType', (row, { t, pick }) => <><span className="v-two">{row.payType === null ? t(memberOf(reconSource, row.source) ?? { zh: '', en: '' }) : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}</span><span className="v-two-under">{row.day}{row.accountName ? ` · ${pick(row.accountName, row.enAccountName)}` : ''}</span></>, { width: { zh: 120, en: 140 } }),
+    column.own(
+      'payType',
+      (row, { t, pick }) => (
+        <>
+          <span className="v-two">
+            {row.payType === null
+              ? t(memberOf(reconSource, row.source) ?? { zh: '', en: '' })
+              : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}
+          </span>
+          <span className="v-two-under">
+            {row.day}
+            {row.accountName ? ` · ${pick(row.accountName, row.enAccountName)}` : ''}
+          </span>
+        </>
+      ),
+      { width: { zh: 120, en: 140 } },
+    ),
     column.own('ours', (row) => sum(row.ours), { width: 110, number: true }),
     column.own('theirs', (row) => sum(row.theirs), { width: { zh: 104, en: 112 }, number: true }),
-    column.own('proposal', (row, { t }) => t(memberOf(repair, row.how ?? row.proposal) ?? { zh: '', en: '' }), { width: { zh: 146, en: 152 } }),
+    column.own('proposal', (row, { t }) => t(memberOf(repair, row.how ?? row.proposal) ?? { zh: '', en: '' }), {
+      width: { zh: 146, en: 152 },
+    }),
     column.tag('state', findingState, { width: { zh: 104, en: 132 } }),
-    column.own('note', (row) => <><span className="v-two"><DataText>{row.note ?? '—'}</DataText></span><span className="v-two-under">{[row.askedBy, row.decidedBy].filter(Boolean).join(' → ')}</span></>, { width: { zh: 170, en: 124 } }),
+    column.own(
+      'note',
+      (row) => (
+        <>
+          <span className="v-two">
+            <DataText>{row.note ?? '—'}</DataText>
+          </span>
+          <span className="v-two-under">{[row.askedBy, row.decidedBy].filter(Boolean).join(' → ')}</span>
+        </>
+      ),
+      { width: { zh: 170, en: 124 } },
+    ),
     column.stamp('foundAt', { sort: true, aside: true }),
     column.stamp('solvedAt', { aside: true }),
   ],
   actions: [
-    { key: 'ask', title: { zh: '处理', en: 'Repair' }, right: 'VenuesFinancesReconciliationRepair', when: ({ state }) => state === findingState.open, Dialog: AskRepair },
-    { key: 'decide', title: { zh: '复核', en: 'Decide' }, right: 'VenuesFinancesReconciliationConfirm', when: ({ state, mine }) => state === findingState.asked && !mine, Dialog: DecideRepair },
+    {
+      key: 'ask',
+      title: { zh: '处理', en: 'Repair' },
+      right: 'VenuesFinancesReconciliationRepair',
+      when: ({ state }) => state === findingState.open,
+      Dialog: AskRepair,
+    },
+    {
+      key: 'decide',
+      title: { zh: '复核', en: 'Decide' },
+      right: 'VenuesFinancesReconciliationConfirm',
+      when: ({ state, mine }) => state === findingState.asked && !mine,
+      Dialog: DecideRepair,
+    },
   ],
   exports: { endpoint: reconciliations.exportFile, right: 'VenuesFinancesReconciliationExport' },
   Above: ReconBoard,

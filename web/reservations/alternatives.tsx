@@ -4,9 +4,27 @@ import { cellPrice } from './slot-look';
 import { columnOfKey, rowOf, type CellKey, type SlotGrid } from './slot-grid';
 
 /** Slots that can be had instead, each one press away. */
-export function Alternatives({ grid, keys, onChoose, verb }: { readonly grid: SlotGrid; readonly keys: readonly CellKey[]; readonly onChoose: (key: CellKey) => void; readonly verb?: boolean }) {
+export function Alternatives({
+  grid,
+  keys,
+  onChoose,
+  verb,
+}: {
+  readonly grid: SlotGrid;
+  readonly keys: readonly CellKey[];
+  readonly onChoose: (key: CellKey) => void;
+  readonly verb?: boolean;
+}) {
   const { t } = useWords();
-  if (keys.length === 0) return <p className="v-quiet">{t({ zh: '当天没有相近的可订时段，请看其他日期。', en: 'Nothing near is free on this day. Look at another date.' })}</p>;
+  if (keys.length === 0)
+    return (
+      <p className="v-quiet">
+        {t({
+          zh: '当天没有相近的可订时段，请看其他日期。',
+          en: 'Nothing near is free on this day. Look at another date.',
+        })}
+      </p>
+    );
   return (
     <div className="alternatives">
       {verb ? null : <span className="v-quiet">{t({ zh: '最近可订', en: 'Nearest free' })}</span>}
@@ -16,7 +34,8 @@ export function Alternatives({ grid, keys, onChoose, verb }: { readonly grid: Sl
           if (!column || !row || !cell) return null;
           return (
             <Button key={key} size="small" className="alternative" onClick={() => onChoose(key)}>
-              {verb ? t({ zh: '改订 ', en: 'Take ' }) : ''}{t(column.name)} {row.begin} · {t(cellPrice(cell.orderFee))}
+              {verb ? t({ zh: '改订 ', en: 'Take ' }) : ''}
+              {t(column.name)} {row.begin} · {t(cellPrice(cell.orderFee))}
             </Button>
           );
         })}

@@ -14,7 +14,9 @@ export function BoardSkeleton({ compact }: { readonly compact: boolean }) {
   const line = (n: number) => (
     <div key={n} className="slot-row">
       <span className="slot-axis" />
-      {Array.from({ length: columns }, (_, c) => <span key={c} className="slot-cell is-empty" />)}
+      {Array.from({ length: columns }, (_, c) => (
+        <span key={c} className="slot-cell is-empty" />
+      ))}
     </div>
   );
   return (
@@ -22,7 +24,9 @@ export function BoardSkeleton({ compact }: { readonly compact: boolean }) {
       <div className={`slot-scroll${compact ? ' is-compact' : ''}`} style={{ '--columns': columns } as CSSProperties}>
         <div className="slot-grid slot-body">{Array.from({ length: 9 }, (_, n) => line(n))}</div>
       </div>
-      <footer className="board-foot"><SlotLegend compact={compact} places={false} conflicts={false} /></footer>
+      <footer className="board-foot">
+        <SlotLegend compact={compact} places={false} conflicts={false} />
+      </footer>
     </section>
   );
 }

@@ -28,7 +28,15 @@ const placeFor = (frame: DOMRect, cell: DOMRect): CardPlace => {
 };
 
 /** The matrix in its card: pressing, reasons beside the cell, list mode, legend, and what a screen reader hears. */
-export function BookingBoard({ booking, compact = false, onDay }: { readonly booking: Booking; readonly compact?: boolean; readonly onDay: (step: 1 | -1) => void }) {
+export function BookingBoard({
+  booking,
+  compact = false,
+  onDay,
+}: {
+  readonly booking: Booking;
+  readonly compact?: boolean;
+  readonly onDay: (step: 1 | -1) => void;
+}) {
   const { t, pick, lang, words } = useWords();
   const { loggedIn } = useSession();
   const navigate = useNavigate();
@@ -36,7 +44,11 @@ export function BookingBoard({ booking, compact = false, onDay }: { readonly boo
   const back = useRef<HTMLElement | null>(null);
   const [list, setList] = useState(false);
   const [why, setWhy] = useState<{ key: CellKey; place: CardPlace } | null>(null);
-  const { day: { info, grid, at, turning, room }, selection, byPlaces } = booking;
+  const {
+    day: { info, grid, at, turning, room },
+    selection,
+    byPlaces,
+  } = booking;
   const [kind, setKind] = useState('');
   const said = useSpoken(booking);
   const date = grid?.date;
@@ -48,7 +60,8 @@ export function BookingBoard({ booking, compact = false, onDay }: { readonly boo
   const drawn = kinds.some(({ zh }) => zh === kind) ? onlyKind(grid, kind) : grid;
   const label = `${siteName} ${dayText(grid.date, lang)}`;
 
-  const waitable = why && loggedIn && info.siteParam.waitlist ? canWaitFor(why.key, lookAt(grid, why.key, at)?.kind) : null;
+  const waitable =
+    why && loggedIn && info.siteParam.waitlist ? canWaitFor(why.key, lookAt(grid, why.key, at)?.kind) : null;
 
   const close = () => {
     setWhy(null);
@@ -70,23 +83,77 @@ export function BookingBoard({ booking, compact = false, onDay }: { readonly boo
 
   return (
     <section className="board v-card" aria-label={label}>
-      {kinds.length > 0 ? <Segmented className="board-kinds" value={drawn === grid ? '' : kind} onChange={setKind} options={[{ value: '', label: t(words.all) }, ...kinds.map((one) => ({ value: one.zh, label: t(one) }))]} /> : null}
+      {kinds.length > 0 ? (
+        <Segmented
+          className="board-kinds"
+          value={drawn === grid ? '' : kind}
+          onChange={setKind}
+          options={[{ value: '', label: t(words.all) }, ...kinds.map((one) => ({ value: one.zh, label: t(one) }))]}
+        />
+      ) : null}
       <div ref={frame} className="board-frame">
         {list ? (
           <SlotList grid={drawn} at={at} chosen={selection.keys} label={label} onPress={onPress} />
         ) : (
           <SlotMatrix
-            key={drawn === grid ? '' : kind} grid={drawn} at={at} chosen={selection.keys} label={label} turning={turning} compact={compact} stale={room.state === 'lost'}
-            onPress={onPress} onDay={onDay} onClear={selection.clear} onList={() => setList(true)}
+            key={drawn === grid ? '' : kind}
+            grid={drawn}
+            at={at}
+            chosen={selection.keys}
+            label={label}
+            turning={turning}
+            compact={compact}
+            stale={room.state === 'lost'}
+            onPress={onPress}
+            onDay={onDay}
+            onClear={selection.clear}
+            onList={() => setList(true)}
           />
         )}
-        {why ? <ReasonCard grid={grid} cellKey={why.key} at={at} place={why.place} except={selection.keys} onClose={close} onChoose={(key) => { selection.press(key); close(); }}>{waitable ? <WaitJoin key={why.key} siteId={info.siteParam.venueSiteId} date={grid.date} spaceId={waitable.spaceId} timeId={waitable.timeId} listAt={compact ? 'mobileWaitlist' : 'MyWaitlist'} /> : null}</ReasonCard> : null}
+        {why ? (
+          <ReasonCard
+            grid={grid}
+            cellKey={why.key}
+            at={at}
+            place={why.place}
+            except={selection.keys}
+            onClose={close}
+            onChoose={(key) => {
+              selection.press(key);
+              close();
+            }}
+          >
+            {waitable ? (
+              <WaitJoin
+                key={why.key}
+                siteId={info.siteParam.venueSiteId}
+                date={grid.date}
+                spaceId={waitable.spaceId}
+                timeId={waitable.timeId}
+                listAt={compact ? 'mobileWaitlist' : 'MyWaitlist'}
+              />
+            ) : null}
+          </ReasonCard>
+        ) : null}
       </div>
       <footer className="board-foot">
-        <SlotLegend compact={compact} places={byPlaces} conflicts={grid.groups.some(({ columns }) => columns.length > 1)} />
-        <Button type="text" size="small" icon={list ? <TableOutlined /> : <UnorderedListOutlined />} onClick={() => setList(!list)}>{list ? t({ zh: '矩阵模式', en: 'Matrix' }) : t({ zh: '列表模式', en: 'List mode' })}</Button>
+        <SlotLegend
+          compact={compact}
+          places={byPlaces}
+          conflicts={grid.groups.some(({ columns }) => columns.length > 1)}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={list ? <TableOutlined /> : <UnorderedListOutlined />}
+          onClick={() => setList(!list)}
+        >
+          {list ? t({ zh: '矩阵模式', en: 'Matrix' }) : t({ zh: '列表模式', en: 'List mode' })}
+        </Button>
       </footer>
-      <p className="v-hidden" aria-live="polite">{said}</p>
+      <p className="v-hidden" aria-live="polite">
+        {said}
+      </p>
     </section>
   );
 }

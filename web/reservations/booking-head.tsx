@@ -24,7 +24,15 @@ export function RolePrice() {
 }
 
 /** Where one is, whether it is open, how fresh the page is, and which step this is. */
-export function BookingHead({ day: { info, room }, step, size }: { readonly day: SiteDay; readonly step: BookingStep; readonly size: ScreenSize }) {
+export function BookingHead({
+  day: { info, room },
+  step,
+  size,
+}: {
+  readonly day: SiteDay;
+  readonly step: BookingStep;
+  readonly size: ScreenSize;
+}) {
   const { t, pick } = useWords();
   const at = minuteOn(schoolDate(), useNow(30_000));
   const site = info?.siteParam;
@@ -32,12 +40,30 @@ export function BookingHead({ day: { info, room }, step, size }: { readonly day:
   return (
     <header className="book-head">
       <div className="book-title">
-        <h1>{site ? <>{size === 'phone' ? null : <>{pick(site.venueName, site.enVenueName)} · </>}{pick(site.siteName, site.enSiteName)}</> : <span className="book-blank" />}{site ? <FavouriteStar siteId={site.venueSiteId} name={pick(site.siteName, site.enSiteName)} /> : null}</h1>
+        <h1>
+          {site ? (
+            <>
+              {size === 'phone' ? null : <>{pick(site.venueName, site.enVenueName)} · </>}
+              {pick(site.siteName, site.enSiteName)}
+            </>
+          ) : (
+            <span className="book-blank" />
+          )}
+          {site ? <FavouriteStar siteId={site.venueSiteId} name={pick(site.siteName, site.enSiteName)} /> : null}
+        </h1>
         {site ? (
           <p>
-            <Tagged tint={open ? 'success' : 'grey'} icon={open ? <CheckCircleOutlined /> : <ClockCircleOutlined />}>{open ? t({ zh: '开馆中', en: 'Open' }) : t({ zh: '未开馆', en: 'Closed now' })}</Tagged>
-            {size === 'phone' ? null : <span><EnvironmentOutlined /> {pick(site.campusName, site.enCampusName)}</span>}
-            <span>{site.openStartDate.slice(0, 5)}–{site.openEndDate.slice(0, 5)}</span>
+            <Tagged tint={open ? 'success' : 'grey'} icon={open ? <CheckCircleOutlined /> : <ClockCircleOutlined />}>
+              {open ? t({ zh: '开馆中', en: 'Open' }) : t({ zh: '未开馆', en: 'Closed now' })}
+            </Tagged>
+            {size === 'phone' ? null : (
+              <span>
+                <EnvironmentOutlined /> {pick(site.campusName, site.enCampusName)}
+              </span>
+            )}
+            <span>
+              {site.openStartDate.slice(0, 5)}–{site.openEndDate.slice(0, 5)}
+            </span>
             {size === 'phone' ? <RolePrice /> : null}
             <LiveMark state={room.state} at={room.at} />
           </p>

@@ -33,36 +33,79 @@ jest.mock('#web/kit/live', () => {
     tellRoom: () => listeners.forEach((one) => one()),
     useRoom: (name: string | null) => {
       const view = () => (name?.startsWith('site:') ? siteRoom : unknown);
-      return useSyncExternalStore((tell: () => void) => (listeners.add(tell), () => listeners.delete(tell)), view, view);
+      return useSyncExternalStore(
+        (tell: () => void) => (listeners.add(tell), () => listeners.delete(tell)),
+        view,
+        view,
+      );
     },
   };
 });
 const { tellRoom } = jest.requireMock<{ tellRoom: () => void }>('#web/kit/live');
 
 const Where = () => <output data-testid="where">{useLocation().pathname + useLocation().search}</output>;
-const user = { userId: 9, username: 'student', name: '林晓雯', enName: 'Xiaowen Lin', role: '学生', role_id: 3, org_id: 1, gender: 2, isArt: 0, loginCheckStatus: 1 };
-const day = (site = {}, more = {}) => aDay([aSpace(1, '1号', 'No. 1'), aSpace(2, '2号', 'No. 2', { 503: { reservationStatus: 4 } })], site, more);
+const user = {
+  userId: 9,
+  username: 'student',
+  name: '林晓雯',
+  enName: 'Xiaowen Lin',
+  role: '学生',
+  role_id: 3,
+  org_id: 1,
+  gender: 2,
+  isArt: 0,
+  loginCheckStatus: 1,
+};
+const day = (site = {}, more = {}) =>
+  aDay([aSpace(1, '1号', 'No. 1'), aSpace(2, '2号', 'No. 2', { 503: { reservationStatus: 4 } })], site, more);
 
 function open(path = `/venue-reservation/7?date=${DATE}`, size: 'wide' | 'phone' = 'wide') {
   return render(
-    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}><App>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter initialEntries={[path]}><BookingScreen siteId={7} size={size} payAt="ToPay" /><Where /></MemoryRouter>
-      </QueryClientProvider>
-    </App></ConfigProvider>,
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
+      <App>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <MemoryRouter initialEntries={[path]}>
+            <BookingScreen siteId={7} size={size} payAt="ToPay" />
+            <Where />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
   );
 }
 const cell = (name: RegExp | string) => screen.findByRole('gridcell', { name });
 const tray = () => within(screen.getByRole('complementary', { name: '已选时段' }));
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: Date.parse(`${DATE}T10:00:00+08:00`), doNotFake: ['queueMicrotask', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'setImmediate', 'requestAnimationFrame', 'performance', 'nextTick'] });
+  jest.useFakeTimers({
+    now: Date.parse(`${DATE}T10:00:00+08:00`),
+    doNotFake: [
+      'queueMicrotask',
+      'setTimeout',
+      'setInterval',
+      'clearTimeout',
+      'clearInterval',
+      'setImmediate',
+      'requestAnimationFrame',
+      'performance',
+      'nextTick',
+    ],
+  });
   sessionStorage.clear();
   answers.clear();
   sent.length = 0;
   siteRoom = { body: { cells: [] }, v: 1, at: Date.now(), state: 'live', changed: null, refused: null };
   answers.set(reservations.dayInfo, () => day());
-  answers.set(venues.protocol, () => ({ id: 1, code: 'RESERVATION_PROTOCOL', title: '预约协议', enTitle: 'Protocol', content: '请按时到场', enContent: 'Come in time', version: 1, mustReadSeconds: 0 }));
+  answers.set(venues.protocol, () => ({
+    id: 1,
+    code: 'RESERVATION_PROTOCOL',
+    title: '预约协议',
+    enTitle: 'Protocol',
+    content: '请按时到场',
+    enContent: 'Come in time',
+    version: 1,
+    mustReadSeconds: 0,
+  }));
   act(() => useSession.setState({ lang: 'zh', loggedIn: true, user }));
   sessionStorage.setItem('protocol-1-1', '1');
 });
@@ -113,12 +156,30 @@ describe('booking a site', () => {
     await userEvent.click(await cell('1 号 18:00到19:00 可订 30元'));
     await userEvent.click(tray().getByRole('button', { name: '提交并锁定场地' }));
     await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/toPay/D26112000000001'));
-    expect(sent[0]?.input).toMatchObject({ venueSiteId: 7, reservationDate: DATE, token: 'context', reservationType: -1, buddyIds: '', manNum: 0 });
-    expect(JSON.parse(sent[0]?.input['reservationOrderJson'] as string)).toEqual([{ spaceId: '1', timeId: '501', venueSpaceGroupId: null }]);
+    expect(sent[0]?.input).toMatchObject({
+      venueSiteId: 7,
+      reservationDate: DATE,
+      token: 'context',
+      reservationType: -1,
+      buddyIds: '',
+      manNum: 0,
+    });
+    expect(JSON.parse(sent[0]?.input['reservationOrderJson'] as string)).toEqual([
+      { spaceId: '1', timeId: '501', venueSpaceGroupId: null },
+    ]);
   });
 
   it('shows a lost race in place with what can be had instead, one press away', async () => {
-    submits(() => { throw new CallError(250, { zh: '该场地已被其他人预约', en: 'Taken' }, { errKey: 'SLOT_TAKEN', data: { rule: 'R07', alternatives: [{ spaceId: 2, timeId: 501, position: 0, place: 1 }] } }); });
+    submits(() => {
+      throw new CallError(
+        250,
+        { zh: '该场地已被其他人预约', en: 'Taken' },
+        {
+          errKey: 'SLOT_TAKEN',
+          data: { rule: 'R07', alternatives: [{ spaceId: 2, timeId: 501, position: 0, place: 1 }] },
+        },
+      );
+    });
     open();
     await userEvent.click(await cell('1 号 18:00到19:00 可订 30元'));
     await userEvent.click(tray().getByRole('button', { name: '提交并锁定场地' }));
@@ -130,7 +191,9 @@ describe('booking a site', () => {
   });
 
   it('asks again with the same key and the same body after the network failed, so that nothing is booked twice', async () => {
-    submits(() => { throw new CallError(0, transportTexts.network); });
+    submits(() => {
+      throw new CallError(0, transportTexts.network);
+    });
     open();
     await userEvent.click(await cell('1 号 18:00到19:00 可订 30元'));
     await userEvent.click(tray().getByRole('button', { name: '提交并锁定场地' }));
@@ -143,11 +206,19 @@ describe('booking a site', () => {
   it('tells at once when a chosen slot is taken, in the cell, in the tray and aloud', async () => {
     const { container } = open();
     await userEvent.click(await cell('1 号 18:00到19:00 可订 30元'));
-    siteRoom = { ...siteRoom, v: 2, body: { cells: [{ spaceId: 1, timeId: 501, reservationStatus: 3, left: null, total: null }] } };
+    siteRoom = {
+      ...siteRoom,
+      v: 2,
+      body: { cells: [{ spaceId: 1, timeId: 501, reservationStatus: 3, left: null, total: null }] },
+    };
     act(() => tellRoom());
     expect(await cell('1 号 18:00到19:00 待付款占用')).toBeTruthy();
     expect(tray().getByText('已被预订')).toBeTruthy();
-    expect(tray().getAllByRole('button', { name: /改订/ }).map((button) => button.textContent)).toEqual(['改订 2 号 18:00 · ¥30', '改订 1 号 19:00 · ¥30']);
+    expect(
+      tray()
+        .getAllByRole('button', { name: /改订/ })
+        .map((button) => button.textContent),
+    ).toEqual(['改订 2 号 18:00 · ¥30', '改订 1 号 19:00 · ¥30']);
     expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe('1 号 18:00 已被预订');
     expect(tray().getByRole<HTMLButtonElement>('button', { name: '提交并锁定场地' }).disabled).toBe(true);
   });
@@ -167,7 +238,9 @@ describe('booking a site', () => {
     await userEvent.click(await cell('1 号 18:00到19:00 可订 30元'));
     await userEvent.click(tray().getByRole('button', { name: '登录后预约' }));
     expect(screen.getByTestId('where').textContent).toBe('/login');
-    expect(JSON.parse(sessionStorage.getItem('returnPath') ?? '{}')).toMatchObject({ path: expect.stringContaining('slots=1-501') as string });
+    expect(JSON.parse(sessionStorage.getItem('returnPath') ?? '{}')).toMatchObject({
+      path: expect.stringContaining('slots=1-501') as string,
+    });
   });
 
   it('takes the slots an address names', async () => {
@@ -189,7 +262,13 @@ describe('booking a site', () => {
   });
 
   it('asks how many come where places are sold, never more than are left, and multiplies the price', async () => {
-    answers.set(reservations.dayInfo, () => aDay([aSpace(5, '标准池', '50 m pool', { 501: { left: 3, total: 200, orderFee: 10, reservationStatus: 33 } })], { maxSlots: 1, bookingMode: 2, buddyNumMax: 4 }));
+    answers.set(reservations.dayInfo, () =>
+      aDay([aSpace(5, '标准池', '50 m pool', { 501: { left: 3, total: 200, orderFee: 10, reservationStatus: 33 } })], {
+        maxSlots: 1,
+        bookingMode: 2,
+        buddyNumMax: 4,
+      }),
+    );
     submits(() => ({ tradeNo: 'D26112000000001' }));
     open();
     await userEvent.click(await cell('标准池 18:00到19:00 可订 仅余 3 10元'));
@@ -204,7 +283,25 @@ describe('booking a site', () => {
 
   it('waits for a date that is not open yet', async () => {
     const at = Date.now() + 3_600_000;
-    answers.set(reservations.dayInfo, () => day({}, { dateList: [{ date: DATE, dateKind: 1, released: false, releaseAt: at, closed: false, holidayName: null, holidayNameEn: null, free: null }] }));
+    answers.set(reservations.dayInfo, () =>
+      day(
+        {},
+        {
+          dateList: [
+            {
+              date: DATE,
+              dateKind: 1,
+              released: false,
+              releaseAt: at,
+              closed: false,
+              holidayName: null,
+              holidayNameEn: null,
+              free: null,
+            },
+          ],
+        },
+      ),
+    );
     open();
     expect((await screen.findByRole('timer')).textContent).toBe('01时00分00秒');
     expect(screen.getByRole('button', { name: /01:00:00 后放号/ })).toBeTruthy();

@@ -59,12 +59,22 @@ interface Attempt {
 }
 
 /** Runs steps 1 and 2 of a booking at a site (document 1 §4). `onTaken` gets the trade number of the order that now holds the slots. */
-export function useBooking(siteId: number, date: LocalDate, wanted: readonly CellKey[], onTaken: (tradeNo: string) => void): Booking {
+export function useBooking(
+  siteId: number,
+  date: LocalDate,
+  wanted: readonly CellKey[],
+  onTaken: (tradeNo: string) => void,
+): Booking {
   const cache = useQueryClient();
   const userId = useSession(({ user }) => user?.userId ?? null);
   const day = useSiteDay(siteId, date);
   const { info, grid, at } = day;
-  const selection = useSelection(grid, at, info?.siteParam.maxSlots ?? 1, wanted.length > 0 ? { date, keys: wanted } : null);
+  const selection = useSelection(
+    grid,
+    at,
+    info?.siteParam.maxSlots ?? 1,
+    wanted.length > 0 ? { date, keys: wanted } : null,
+  );
   const [form, setForm] = useState(blank);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
@@ -72,11 +82,18 @@ export function useBooking(siteId: number, date: LocalDate, wanted: readonly Cel
   const attempt = useRef<Attempt | null>(null);
 
   const own = useRoom<UserRoom>(userId === null ? null : room.user(userId)).body?.orders;
-  const unpaid = (own ?? []).filter((order) => order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid).length;
-  const byPlaces = selection.chosen.some(({ left }) => left !== null) || (grid !== null && [...grid.cells.values()].some(({ total }) => total !== null));
+  const unpaid = (own ?? []).filter(
+    (order) => order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid,
+  ).length;
+  const byPlaces =
+    selection.chosen.some(({ left }) => left !== null) ||
+    (grid !== null && [...grid.cells.values()].some(({ total }) => total !== null));
   const people = byPlaces ? Math.max(form.places, 1 + form.buddies.length) : 1 + form.buddies.length;
   const total = selection.chosen.reduce((all, { fee }) => all + fee, 0) * (byPlaces ? people : 1);
-  const rules = useMemo(() => (info && grid ? checkRules({ info, grid, chosen: selection.chosen, people, unpaid }) : []), [info, grid, selection.chosen, people, unpaid]);
+  const rules = useMemo(
+    () => (info && grid ? checkRules({ info, grid, chosen: selection.chosen, people, unpaid }) : []),
+    [info, grid, selection.chosen, people, unpaid],
+  );
 
   const send = async ({ key, input }: Attempt) => {
     setBusy(true);
@@ -98,10 +115,24 @@ export function useBooking(siteId: number, date: LocalDate, wanted: readonly Cel
   };
 
   const inputOf = (pass: CaptchaPass | null): SubmitInput => ({
-    venueSiteId: siteId, reservationDate: date, weekStartDate: date, token: info?.token ?? '', reservationType: reservationType.single,
-    reservationOrderJson: JSON.stringify(selection.chosen.map(({ column, row }) => ({ spaceId: String(column.spaceId), timeId: String(row.timeId), venueSpaceGroupId: null }))),
-    buddyIds: form.buddies.join(), manNum: byPlaces ? people - 1 - form.buddies.length : 0, childNum: 0,
-    ...(form.phone ? { phone: form.phone } : {}), ...(form.remark ? { remark: form.remark } : {}), ...(pass ?? {}),
+    venueSiteId: siteId,
+    reservationDate: date,
+    weekStartDate: date,
+    token: info?.token ?? '',
+    reservationType: reservationType.single,
+    reservationOrderJson: JSON.stringify(
+      selection.chosen.map(({ column, row }) => ({
+        spaceId: String(column.spaceId),
+        timeId: String(row.timeId),
+        venueSpaceGroupId: null,
+      })),
+    ),
+    buddyIds: form.buddies.join(),
+    manNum: byPlaces ? people - 1 - form.buddies.length : 0,
+    childNum: 0,
+    ...(form.phone ? { phone: form.phone } : {}),
+    ...(form.remark ? { remark: form.remark } : {}),
+    ...(pass ?? {}),
   });
 
   const start = (pass: CaptchaPass | null) => {
@@ -110,7 +141,16 @@ export function useBooking(siteId: number, date: LocalDate, wanted: readonly Cel
   };
 
   return {
-    day, selection, form, byPlaces, people, total, rules, refused, busy, captcha,
+    day,
+    selection,
+    form,
+    byPlaces,
+    people,
+    total,
+    rules,
+    refused,
+    busy,
+    captcha,
     fill: (part) => setForm((before) => ({ ...before, ...part })),
     blocked: blocker(rules),
     forgive: () => setRefused(null),
@@ -131,5 +171,8 @@ export function useBooking(siteId: number, date: LocalDate, wanted: readonly Cel
 /** Most people the choice has room for. */
 export const roomFor = ({ day, selection }: Booking): number => {
   const most = day.info ? peopleOf(day.info.siteParam).max : 0;
-  return Math.min(...selection.chosen.flatMap(({ left }) => (left === null ? [] : [left])), most > 0 ? most : Number.POSITIVE_INFINITY);
+  return Math.min(
+    ...selection.chosen.flatMap(({ left }) => (left === null ? [] : [left])),
+    most > 0 ? most : Number.POSITIVE_INFINITY,
+  );
 };

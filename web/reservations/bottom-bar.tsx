@@ -14,10 +14,14 @@ import type { Chosen } from './selection';
 import { ChosenSlots, PriceLines, SubmitButton } from './tray';
 
 /** Slots of one court that follow each other as one stretch: `2 号场东半场 18:00–20:00`. */
-export function stretches(chosen: readonly Chosen[]): { readonly one: Chosen; readonly begin: string; readonly end: string; readonly keys: readonly Chosen['key'][] }[] {
+export function stretches(
+  chosen: readonly Chosen[],
+): { readonly one: Chosen; readonly begin: string; readonly end: string; readonly keys: readonly Chosen['key'][] }[] {
   const all: { one: Chosen; begin: string; end: string; keys: Chosen['key'][] }[] = [];
   for (const one of chosen) {
-    const before = all.find(({ one: { column }, end }) => column.spaceId === one.column.spaceId && end === one.row.begin);
+    const before = all.find(
+      ({ one: { column }, end }) => column.spaceId === one.column.spaceId && end === one.row.begin,
+    );
     if (before) {
       before.end = one.row.end;
       before.keys.push(one.key);
@@ -32,7 +36,15 @@ export function BottomBar({ booking, next }: { readonly booking: Booking; readon
   const [sheet, setSheet] = useState(false);
   const rules = useRef<HTMLElement>(null);
   const { loggedIn } = useSession();
-  const { day: { info, grid }, selection, total, people, blocked, refused, forgive } = booking;
+  const {
+    day: { info, grid },
+    selection,
+    total,
+    people,
+    blocked,
+    refused,
+    forgive,
+  } = booking;
   if (!info || !grid) return null;
   const { chosen, lost } = selection;
   const open = sheet && selection.keys.size > 0;
@@ -42,25 +54,88 @@ export function BottomBar({ booking, next }: { readonly booking: Booking; readon
         {stretches(chosen).map(({ one, begin, end, keys }) => (
           <span key={one.key} className="book-chip">
             {t(one.column.name)} {begin}–{end}
-            <button type="button" className="v-plain" aria-label={t({ zh: `移除 ${one.column.name.zh} ${begin}`, en: `Remove ${one.column.name.en} ${begin}` })} onClick={() => keys.forEach((key) => selection.drop(key))}><CloseOutlined /></button>
+            <button
+              type="button"
+              className="v-plain"
+              aria-label={t({ zh: `移除 ${one.column.name.zh} ${begin}`, en: `Remove ${one.column.name.en} ${begin}` })}
+              onClick={() => keys.forEach((key) => selection.drop(key))}
+            >
+              <CloseOutlined />
+            </button>
           </span>
         ))}
-        {lost.length > 0 ? <button type="button" className="v-plain book-lost" onClick={() => setSheet(true)}>{t({ zh: `${lost.length} 个时段已被预订`, en: `${lost.length} taken` })}</button> : null}
-        {chosen.length > 0 && loggedIn && people > 1 ? <span className="book-chip is-quiet"><TeamOutlined /> {t({ zh: `共 ${people} 人`, en: `${people} people` })}</span> : null}
+        {lost.length > 0 ? (
+          <button type="button" className="v-plain book-lost" onClick={() => setSheet(true)}>
+            {t({ zh: `${lost.length} 个时段已被预订`, en: `${lost.length} taken` })}
+          </button>
+        ) : null}
+        {chosen.length > 0 && loggedIn && people > 1 ? (
+          <span className="book-chip is-quiet">
+            <TeamOutlined /> {t({ zh: `共 ${people} 人`, en: `${people} people` })}
+          </span>
+        ) : null}
         {chosen.length > 0 && blocked ? <span className="book-blocked">{t(blocked.text)}</span> : null}
-        {selection.keys.size === 0 ? <span className="v-quiet">{t({ zh: `点空闲场次选择，每次最多 ${info.siteParam.maxSlots} 个`, en: `Press free slots, at most ${info.siteParam.maxSlots}` })}</span> : null}
+        {selection.keys.size === 0 ? (
+          <span className="v-quiet">
+            {t({
+              zh: `点空闲场次选择，每次最多 ${info.siteParam.maxSlots} 个`,
+              en: `Press free slots, at most ${info.siteParam.maxSlots}`,
+            })}
+          </span>
+        ) : null}
       </div>
       <div className="book-bar-line">
-        <span className="book-sum"><b><small>¥</small>{money(total).replace('¥', '')}</b><small>{t({ zh: `${chosen.length} 个时段`, en: `${chosen.length} ${chosen.length === 1 ? 'slot' : 'slots'}` })}</small></span>
-        {loggedIn
-          ? <Button type="primary" size="large" disabled={selection.keys.size === 0} onClick={() => setSheet(true)}>{t({ zh: '提交并锁定', en: 'Book and hold' })}</Button>
-          : <SubmitButton booking={booking} scrollTo={() => undefined} />}
+        <span className="book-sum">
+          <b>
+            <small>¥</small>
+            {money(total).replace('¥', '')}
+          </b>
+          <small>
+            {t({ zh: `${chosen.length} 个时段`, en: `${chosen.length} ${chosen.length === 1 ? 'slot' : 'slots'}` })}
+          </small>
+        </span>
+        {loggedIn ? (
+          <Button type="primary" size="large" disabled={selection.keys.size === 0} onClick={() => setSheet(true)}>
+            {t({ zh: '提交并锁定', en: 'Book and hold' })}
+          </Button>
+        ) : (
+          <SubmitButton booking={booking} scrollTo={() => undefined} />
+        )}
       </div>
       <Drawer
-        open={open} placement="bottom" size="auto" onClose={() => setSheet(false)} rootClassName="book-sheet" title={t({ zh: `确认预约 · ${dayName(grid.date, lang)}`, en: `Your booking · ${dayName(grid.date, lang)}` })}
-        footer={<><PriceLines booking={booking} /><SubmitButton booking={booking} scrollTo={() => rules.current?.focus()} /><p className="tray-note">{t({ zh: `提交后保留 ${info.siteParam.payTimeoutMin} 分钟，请及时支付`, en: `Held for ${info.siteParam.payTimeoutMin} minutes; please pay in time` })}</p></>}
+        open={open}
+        placement="bottom"
+        size="auto"
+        onClose={() => setSheet(false)}
+        rootClassName="book-sheet"
+        title={t({ zh: `确认预约 · ${dayName(grid.date, lang)}`, en: `Your booking · ${dayName(grid.date, lang)}` })}
+        footer={
+          <>
+            <PriceLines booking={booking} />
+            <SubmitButton booking={booking} scrollTo={() => rules.current?.focus()} />
+            <p className="tray-note">
+              {t({
+                zh: `提交后保留 ${info.siteParam.payTimeoutMin} 分钟，请及时支付`,
+                en: `Held for ${info.siteParam.payTimeoutMin} minutes; please pay in time`,
+              })}
+            </p>
+          </>
+        }
       >
-        {refused ? <RefusalPanel refused={refused} grid={grid} onClose={forgive} next={next} onTake={(key) => { forgive(); const [gone] = lost; if (gone) selection.swap(gone.key, key); else selection.press(key); }} /> : null}
+        {refused ? (
+          <RefusalPanel
+            refused={refused}
+            grid={grid}
+            onClose={forgive}
+            next={next}
+            onTake={(key) => {
+              forgive();
+              const [gone] = lost;
+              if (gone) selection.swap(gone.key, key);
+              else selection.press(key);
+            }}
+          />
+        ) : null}
         <ChosenSlots booking={booking} />
         <Companions booking={booking} />
         <Contact booking={booking} />

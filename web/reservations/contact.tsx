@@ -17,18 +17,43 @@ export function Contact({ booking, open: opened = false }: { readonly booking: B
   if (!open) {
     return (
       <section className="tray-part tray-contact">
-        <span>{t({ zh: '联系电话', en: 'Phone' })} {phone || t({ zh: '未填写', en: 'none' })}{form.remark ? ` · ${t({ zh: '有备注', en: 'with a remark' })}` : ''}</span>
-        <button type="button" className="v-plain tray-link" onClick={() => setOpen(true)}>{t({ zh: '修改', en: 'Change' })}</button>
+        <span>
+          {t({ zh: '联系电话', en: 'Phone' })} {phone || t({ zh: '未填写', en: 'none' })}
+          {form.remark ? ` · ${t({ zh: '有备注', en: 'with a remark' })}` : ''}
+        </span>
+        <button type="button" className="v-plain tray-link" onClick={() => setOpen(true)}>
+          {t({ zh: '修改', en: 'Change' })}
+        </button>
       </section>
     );
   }
   return (
     <section className="tray-part tray-form">
       <label htmlFor={`${id}p`}>{t({ zh: '联系电话', en: 'Phone' })}</label>
-      <Input id={`${id}p`} inputMode="tel" autoComplete="tel" maxLength={20} value={phone} status={wrong ? 'error' : ''} aria-describedby={wrong ? `${id}w` : undefined} onChange={({ target }) => fill({ phone: target.value })} />
-      {wrong ? <p id={`${id}w`} className="tray-wrong">{sentenceOf(wrong.spec, lang, wrong.facts)}</p> : null}
+      <Input
+        id={`${id}p`}
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+        value={phone}
+        status={wrong ? 'error' : ''}
+        aria-describedby={wrong ? `${id}w` : undefined}
+        onChange={({ target }) => fill({ phone: target.value })}
+      />
+      {wrong ? (
+        <p id={`${id}w`} className="tray-wrong">
+          {sentenceOf(wrong.spec, lang, wrong.facts)}
+        </p>
+      ) : null}
       <label htmlFor={`${id}r`}>{t({ zh: '备注（选填）', en: 'Remark (optional)' })}</label>
-      <Input.TextArea id={`${id}r`} rows={2} maxLength={200} showCount value={form.remark} onChange={({ target }) => fill({ remark: target.value })} />
+      <Input.TextArea
+        id={`${id}r`}
+        rows={2}
+        maxLength={200}
+        showCount
+        value={form.remark}
+        onChange={({ target }) => fill({ remark: target.value })}
+      />
     </section>
   );
 }

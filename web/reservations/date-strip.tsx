@@ -13,7 +13,8 @@ import './date-strip.css';
 export type DateChip = DayInfo['dateList'][number];
 
 /** The next date to open: the first that is neither open nor closed and knows its moment. */
-export const nextRelease = (dates: readonly DateChip[]): DateChip | undefined => dates.find(({ released, closed, releaseAt }) => !released && !closed && releaseAt !== null);
+export const nextRelease = (dates: readonly DateChip[]): DateChip | undefined =>
+  dates.find(({ released, closed, releaseAt }) => !released && !closed && releaseAt !== null);
 
 const JITTER = 3_000;
 
@@ -26,7 +27,13 @@ export function ReleaseClock({ at, onOpen }: { readonly at: number; readonly onO
     return () => clearTimeout(timer);
   }, [at, onOpen]);
   const left = at - serverNow();
-  return <>{left > 0 ? t({ zh: `${countdown(left)} 后放号`, en: `opens in ${countdown(left)}` }) : t({ zh: '正在放号', en: 'opening' })}</>;
+  return (
+    <>
+      {left > 0
+        ? t({ zh: `${countdown(left)} 后放号`, en: `opens in ${countdown(left)}` })
+        : t({ zh: '正在放号', en: 'opening' })}
+    </>
+  );
 }
 
 /** 休 on holidays, 班 on working weekends. */
@@ -36,7 +43,13 @@ const markOf = ({ date, dateKind: kind, holidayName }: DateChip) => {
 };
 
 /** The dates a visitor may look at: what is free, what opens when, what is closed and why. `free` overrides the count of the shown date. */
-export function DateStrip({ dates, shown, free, onPick, onOpen }: {
+export function DateStrip({
+  dates,
+  shown,
+  free,
+  onPick,
+  onOpen,
+}: {
   readonly dates: readonly DateChip[];
   readonly shown: string;
   readonly free?: number | undefined;
@@ -53,17 +66,40 @@ export function DateStrip({ dates, shown, free, onPick, onOpen }: {
         const off = chip.closed || !chip.released;
         return (
           <button
-            key={chip.date} type="button" className={`date-chip${chip.date === shown ? ' is-shown' : ''}${off && chip !== next ? ' is-off' : ''}`}
-            aria-current={chip.date === shown ? 'date' : undefined} onClick={() => onPick(chip.date as LocalDate)}
+            key={chip.date}
+            type="button"
+            className={`date-chip${chip.date === shown ? ' is-shown' : ''}${off && chip !== next ? ' is-off' : ''}`}
+            aria-current={chip.date === shown ? 'date' : undefined}
+            onClick={() => onPick(chip.date as LocalDate)}
           >
-            <span className="date-day"><b>{dayName(chip.date, lang)}</b> {shortDate(chip.date)}</span>
-            <span className="date-note">
-              {chip.closed ? `${t({ zh: '闭馆', en: 'Closed' })}${chip.holidayName ? ` · ${pick(chip.holidayName, chip.holidayNameEn)}` : ''}` : null}
-              {!chip.closed && chip === next && chip.releaseAt !== null ? <b className="date-opens"><SlotGlyph name="clock" /> <ReleaseClock at={chip.releaseAt} onOpen={onOpen} /></b> : null}
-              {!chip.closed && !chip.released && chip !== next ? t({ zh: '未放号', en: 'Not released' }) : null}
-              {!chip.closed && chip.released && count !== null ? <>{chip.date === shown ? <SlotGlyph name="ring" size={12} /> : null} {t({ zh: `余 ${count}`, en: `${count} free` })}</> : null}
+            <span className="date-day">
+              <b>{dayName(chip.date, lang)}</b> {shortDate(chip.date)}
             </span>
-            {mark ? <i className="date-mark" title={chip.holidayName ? pick(chip.holidayName, chip.holidayNameEn) : undefined}>{t(mark)}</i> : null}
+            <span className="date-note">
+              {chip.closed
+                ? `${t({ zh: '闭馆', en: 'Closed' })}${chip.holidayName ? ` · ${pick(chip.holidayName, chip.holidayNameEn)}` : ''}`
+                : null}
+              {!chip.closed && chip === next && chip.releaseAt !== null ? (
+                <b className="date-opens">
+                  <SlotGlyph name="clock" /> <ReleaseClock at={chip.releaseAt} onOpen={onOpen} />
+                </b>
+              ) : null}
+              {!chip.closed && !chip.released && chip !== next ? t({ zh: '未放号', en: 'Not released' }) : null}
+              {!chip.closed && chip.released && count !== null ? (
+                <>
+                  {chip.date === shown ? <SlotGlyph name="ring" size={12} /> : null}{' '}
+                  {t({ zh: `余 ${count}`, en: `${count} free` })}
+                </>
+              ) : null}
+            </span>
+            {mark ? (
+              <i
+                className="date-mark"
+                title={chip.holidayName ? pick(chip.holidayName, chip.holidayNameEn) : undefined}
+              >
+                {t(mark)}
+              </i>
+            ) : null}
           </button>
         );
       })}

@@ -6,12 +6,39 @@ import { call, textOf } from '#web/kit/call';
 import { useWords } from '#web/kit/words';
 
 /** Gives the slots of an occupation back: says which first, then does it. */
-export function EndOccupation({ order, onClose, onDone }: { readonly order: OrderDetail; readonly onClose: () => void; readonly onDone: () => void }) {
+export function EndOccupation({
+  order,
+  onClose,
+  onDone,
+}: {
+  readonly order: OrderDetail;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
   const { t, pick, words } = useWords();
-  const end = useMutation({ mutationFn: () => call(reservations.occupyCancel, { tradeNo: order.tradeNo }, { quiet: true }), onSuccess: onDone });
+  const end = useMutation({
+    mutationFn: () => call(reservations.occupyCancel, { tradeNo: order.tradeNo }, { quiet: true }),
+    onSuccess: onDone,
+  });
   return (
-    <Modal open width={416} title={t({ zh: '结束占用？', en: 'End this occupation?' })} okText={t({ zh: '结束占用', en: 'End occupation' })} cancelText={t(words.back)} okButtonProps={{ danger: true }} cancelButtonProps={{ autoFocus: true }} confirmLoading={end.isPending} onOk={() => end.mutate()} onCancel={onClose}>
-      <p>{t({ zh: `${order.detail} 立即可以预约。`, en: `${pick(order.detail, order.detailEn)} can be booked at once.` })}</p>
+    <Modal
+      open
+      width={416}
+      title={t({ zh: '结束占用？', en: 'End this occupation?' })}
+      okText={t({ zh: '结束占用', en: 'End occupation' })}
+      cancelText={t(words.back)}
+      okButtonProps={{ danger: true }}
+      cancelButtonProps={{ autoFocus: true }}
+      confirmLoading={end.isPending}
+      onOk={() => end.mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        {t({
+          zh: `${order.detail} 立即可以预约。`,
+          en: `${pick(order.detail, order.detailEn)} can be booked at once.`,
+        })}
+      </p>
       {end.error ? <Alert type="error" showIcon title={t(textOf(end.error))} style={{ marginTop: 12 }} /> : null}
     </Modal>
   );

@@ -10,7 +10,14 @@ export function FavouriteStar({ siteId, name }: { readonly siteId: number; reado
   if (!loggedIn) return null;
   const on = siteIds.includes(siteId);
   return (
-    <button type="button" className="v-plain find-star" aria-pressed={on} aria-label={t({ zh: `收藏 ${name}`, en: `Keep ${name}` })} title={on ? t({ zh: '取消收藏', en: 'Let go' }) : t({ zh: '收藏', en: 'Keep at hand' })} onClick={() => set(siteId, !on)}>
+    <button
+      type="button"
+      className="v-plain find-star"
+      aria-pressed={on}
+      aria-label={t({ zh: `收藏 ${name}`, en: `Keep ${name}` })}
+      title={on ? t({ zh: '取消收藏', en: 'Let go' }) : t({ zh: '收藏', en: 'Keep at hand' })}
+      onClick={() => set(siteId, !on)}
+    >
       {on ? <StarFilled /> : <StarOutlined />}
     </button>
   );

@@ -11,10 +11,16 @@ export function useFavourites() {
   const loggedIn = useSession((state) => state.loggedIn);
   const userId = useSession(({ user }) => user?.userId ?? null);
   const key = [...KEY, userId];
-  const { data } = useQuery({ queryKey: key, queryFn: () => call(favourites.mine, {}, { quiet: true }), enabled: loggedIn, staleTime: 60_000 });
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: () => call(favourites.mine, {}, { quiet: true }),
+    enabled: loggedIn,
+    staleTime: 60_000,
+  });
   const put = (siteIds: readonly number[]) => cache.setQueryData(key, { siteIds });
   const change = useMutation({
-    mutationFn: ({ siteId, on }: { siteId: number; on: boolean }) => call(favourites.set, { venueSiteId: siteId, on: on ? 1 : 0 }),
+    mutationFn: ({ siteId, on }: { siteId: number; on: boolean }) =>
+      call(favourites.set, { venueSiteId: siteId, on: on ? 1 : 0 }),
     onMutate: ({ siteId, on }) => {
       const before = data?.siteIds ?? [];
       put(on ? [siteId, ...before.filter((one) => one !== siteId)] : before.filter((one) => one !== siteId));
@@ -23,5 +29,9 @@ export function useFavourites() {
     onSuccess: ({ siteIds }) => put(siteIds),
     onError: (_error, _asked, before) => put(before ?? []),
   });
-  return { loggedIn, siteIds: data?.siteIds ?? [], set: (siteId: number, on: boolean) => change.mutate({ siteId, on }) };
+  return {
+    loggedIn,
+    siteIds: data?.siteIds ?? [],
+    set: (siteId: number, on: boolean) => change.mutate({ siteId, on }),
+  };
 }

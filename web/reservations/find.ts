@@ -11,7 +11,11 @@ import { schoolDate, useNow } from '#web/kit/clock';
 import { trustOf, useRooms } from '#web/kit/live-rooms';
 
 /** How the time is asked for: from now on, an evening at one press, or any other. */
-export const spans = { hour: { zh: '一小时内', en: 'Within an hour' }, evening: { zh: '19–21 点', en: '19–21' }, other: { zh: '其他时间', en: 'Another time' } } as const;
+export const spans = {
+  hour: { zh: '一小时内', en: 'Within an hour' },
+  evening: { zh: '19–21 点', en: '19–21' },
+  other: { zh: '其他时间', en: 'Another time' },
+} as const;
 export type Span = keyof typeof spans;
 
 /** Rooms one page follows at most; whatever is not on the screen is read again every half minute. */
@@ -39,17 +43,35 @@ export function wishIn(query: URLSearchParams, today: LocalDate): Wish {
   const span: Span = asked in spans ? (asked as Span) : 'hour';
   const date = query.get('date') ?? '';
   const evening = span === 'evening';
-  const [from, to] = evening ? ['19:00', '21:00'] : [clockOr(query.get('from'), '18:00'), clockOr(query.get('to'), '20:00')];
-  return { span, date: isLocalDate(date) && date >= today ? date : today, from, to: from < to ? to : '24:00', campus: numberOf(query.get('campus')), sport: numberOf(query.get('sport')) };
+  const [from, to] = evening
+    ? ['19:00', '21:00']
+    : [clockOr(query.get('from'), '18:00'), clockOr(query.get('to'), '20:00')];
+  return {
+    span,
+    date: isLocalDate(date) && date >= today ? date : today,
+    from,
+    to: from < to ? to : '24:00',
+    campus: numberOf(query.get('campus')),
+    sport: numberOf(query.get('sport')),
+  };
 }
 
 /** Does something a moment after a number changed; changes in between are done with it, so a busy minute asks no oftener than once a second. */
 function useSoon(of: number, work: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(work);
-  useEffect(() => { latest.current = work; });
   useEffect(() => {
-    if (of > 0) timer.current ??= setTimeout(() => { timer.current = undefined; latest.current(); }, SOON + Math.random() * SOON);
+    latest.current = work;
+  });
+  useEffect(() => {
+    if (of > 0)
+      timer.current ??= setTimeout(
+        () => {
+          timer.current = undefined;
+          latest.current();
+        },
+        SOON + Math.random() * SOON,
+      );
   }, [of]);
   useEffect(() => () => clearTimeout(timer.current), []);
 }
@@ -59,21 +81,46 @@ export function useFree(seen: ReadonlySet<number>) {
   const [query, setQuery] = useSearchParams();
   useNow(60_000);
   const wish = wishIn(query, schoolDate() as LocalDate);
-  const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
+  const sites = useQuery({
+    queryKey: ['siteList'],
+    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
+    staleTime: 300_000,
+  });
   const all = sites.data?.content ?? [];
   const date = wish.span === 'hour' ? schoolDate() : wish.date;
-  const views = useRooms<SiteRoom>([...seen].sort((a, b) => a - b).slice(0, ROOMS).map((id) => room.site(id, date)));
+  const views = useRooms<SiteRoom>(
+    [...seen]
+      .sort((a, b) => a - b)
+      .slice(0, ROOMS)
+      .map((id) => room.site(id, date)),
+  );
   const heard = [...views.values()].reduce((sum, { v }) => sum + v, 0);
   const free = useQuery({
     queryKey: ['free', wish],
-    queryFn: ({ signal }) => call(finder.free, { ...(wish.span === 'hour' ? {} : { date: wish.date, from: wish.from, to: wish.to }), ...(wish.campus ? { campusId: wish.campus } : {}), ...(wish.sport ? { sportType: wish.sport } : {}) }, { quiet: true, signal }),
-    placeholderData: keepPreviousData, refetchInterval: AGAIN,
+    queryFn: ({ signal }) =>
+      call(
+        finder.free,
+        {
+          ...(wish.span === 'hour' ? {} : { date: wish.date, from: wish.from, to: wish.to }),
+          ...(wish.campus ? { campusId: wish.campus } : {}),
+          ...(wish.sport ? { sportType: wish.sport } : {}),
+        },
+        { quiet: true, signal },
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN,
   });
   useSoon(heard, () => void free.refetch());
-  const ask = (changes: Partial<Record<'when' | 'date' | 'from' | 'to' | 'campus' | 'sport', string>>) => setQuery((before) => {
-    const next = new URLSearchParams(before);
-    for (const [key, value] of Object.entries(changes)) if (value === '' || value === '0') next.delete(key); else next.set(key, value);
-    return next;
-  }, { replace: true });
+  const ask = (changes: Partial<Record<'when' | 'date' | 'from' | 'to' | 'campus' | 'sport', string>>) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(changes))
+          if (value === '' || value === '0') next.delete(key);
+          else next.set(key, value);
+        return next;
+      },
+      { replace: true },
+    );
   return { wish, all, free, trust: trustOf(views.values()), ask };
 }

@@ -17,35 +17,117 @@ import './find.css';
 const NOUN = { zh: '空场', en: 'free courts' };
 const DAYS = 14;
 const HALF = 30;
-const clocks = Array.from({ length: 2 * (24 - 6) + 1 }, (_, n) => 6 * 60 + n * HALF).map((at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`);
+const clocks = Array.from({ length: 2 * (24 - 6) + 1 }, (_, n) => 6 * 60 + n * HALF).map(
+  (at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
+);
 
 /** Date, time, sport and campus of the search. */
 function Filters({ wish, all, ask }: Pick<ReturnType<typeof useFree>, 'wish' | 'all' | 'ask'>) {
   const { t, pick, lang, words } = useWords();
   const today = schoolDate() as LocalDate;
-  const named = <K extends 'campus' | 'sport'>(key: K) => [...new Map(all.map((site) => (key === 'campus' ? [site.campusId, pick(site.campusName, site.enCampusName)] : [site.sportType, pick(site.sportName, site.enSportName)]) as [number, string]))].map(([value, label]) => ({ value, label }));
-  const days = Array.from({ length: DAYS }, (_, n) => addDays(today, n)).map((date) => ({ value: date as string, label: `${dayName(date, lang, today)} ${shortDate(date)}` }));
-  const clock = (key: 'from' | 'to', label: string, fits: (one: string) => boolean) => <Select aria-label={label} value={wish[key]} options={clocks.filter(fits).map((value) => ({ value, label: value }))} onChange={(value: string) => ask({ when: 'other', [key]: value })} />;
+  const named = <K extends 'campus' | 'sport'>(key: K) =>
+    [
+      ...new Map(
+        all.map(
+          (site) =>
+            (key === 'campus'
+              ? [site.campusId, pick(site.campusName, site.enCampusName)]
+              : [site.sportType, pick(site.sportName, site.enSportName)]) as [number, string],
+        ),
+      ),
+    ].map(([value, label]) => ({ value, label }));
+  const days = Array.from({ length: DAYS }, (_, n) => addDays(today, n)).map((date) => ({
+    value: date as string,
+    label: `${dayName(date, lang, today)} ${shortDate(date)}`,
+  }));
+  const clock = (key: 'from' | 'to', label: string, fits: (one: string) => boolean) => (
+    <Select
+      aria-label={label}
+      value={wish[key]}
+      options={clocks.filter(fits).map((value) => ({ value, label: value }))}
+      onChange={(value: string) => ask({ when: 'other', [key]: value })}
+    />
+  );
   return (
     <div className="find-filters" role="search">
-      <Segmented aria-label={t({ zh: '时间', en: 'Time' })} value={wish.span} onChange={(when: Span) => ask({ when: when === 'hour' ? '' : when })} options={(Object.keys(spans) as Span[]).map((value) => ({ value, label: t(spans[value]) }))} />
-      {wish.span === 'hour' ? null : <Select aria-label={t({ zh: '日期', en: 'Date' })} className="find-date" value={wish.date} options={days} onChange={(date: string) => ask({ date })} />}
-      {wish.span === 'other' ? <span className="find-clocks">{clock('from', t({ zh: '从', en: 'From' }), (one) => one < '24:00')}–{clock('to', t({ zh: '到', en: 'To' }), (one) => one > wish.from)}</span> : null}
-      <Select aria-label={t({ zh: '项目', en: 'Sport' })} className="find-kind" value={wish.sport} options={[{ value: 0, label: t({ zh: '全部项目', en: 'All sports' }) }, ...named('sport')]} onChange={(sport: number) => ask({ sport: String(sport) })} />
-      <Select aria-label={t({ zh: '校区', en: 'Campus' })} className="find-kind" value={wish.campus} options={[{ value: 0, label: `${t(words.all)}${t({ zh: '校区', en: ' campuses' })}` }, ...named('campus')]} onChange={(campus: number) => ask({ campus: String(campus) })} />
+      <Segmented
+        aria-label={t({ zh: '时间', en: 'Time' })}
+        value={wish.span}
+        onChange={(when: Span) => ask({ when: when === 'hour' ? '' : when })}
+        options={(Object.keys(spans) as Span[]).map((value) => ({ value, label: t(spans[value]) }))}
+      />
+      {wish.span === 'hour' ? null : (
+        <Select
+          aria-label={t({ zh: '日期', en: 'Date' })}
+          className="find-date"
+          value={wish.date}
+          options={days}
+          onChange={(date: string) => ask({ date })}
+        />
+      )}
+      {wish.span === 'other' ? (
+        <span className="find-clocks">
+          {clock('from', t({ zh: '从', en: 'From' }), (one) => one < '24:00')}–
+          {clock('to', t({ zh: '到', en: 'To' }), (one) => one > wish.from)}
+        </span>
+      ) : null}
+      <Select
+        aria-label={t({ zh: '项目', en: 'Sport' })}
+        className="find-kind"
+        value={wish.sport}
+        options={[{ value: 0, label: t({ zh: '全部项目', en: 'All sports' }) }, ...named('sport')]}
+        onChange={(sport: number) => ask({ sport: String(sport) })}
+      />
+      <Select
+        aria-label={t({ zh: '校区', en: 'Campus' })}
+        className="find-kind"
+        value={wish.campus}
+        options={[{ value: 0, label: `${t(words.all)}${t({ zh: '校区', en: ' campuses' })}` }, ...named('campus')]}
+        onChange={(campus: number) => ask({ campus: String(campus) })}
+      />
     </div>
   );
 }
 
-function Nothing({ wish, later, ask }: { readonly wish: Wish; readonly later: string | null; readonly ask: ReturnType<typeof useFree>['ask'] }) {
+function Nothing({
+  wish,
+  later,
+  ask,
+}: {
+  readonly wish: Wish;
+  readonly later: string | null;
+  readonly ask: ReturnType<typeof useFree>['ask'];
+}) {
   const { t } = useWords();
-  const next = later === null ? null : { when: 'other', from: later, to: clocks.find((one) => one > later) ?? '24:00', date: wish.span === 'hour' ? schoolDate() : wish.date };
+  const next =
+    later === null
+      ? null
+      : {
+          when: 'other',
+          from: later,
+          to: clocks.find((one) => one > later) ?? '24:00',
+          date: wish.span === 'hour' ? schoolDate() : wish.date,
+        };
   return (
     <div className="v-card">
       <Notice
-        drawing={<CourtDrawing mark="none" />} title={t({ zh: '这段时间没有空场', en: 'Nothing is free at that time' })}
-        text={later === null ? t({ zh: '请换一个日期或项目；已满的场次可以在预约页加入候补。', en: 'Try another date or sport. On the booking page you can wait for slots that are taken.' }) : t({ zh: `当天最早 ${later} 还有空场。`, en: `The next free court of that day is at ${later}.` })}
-        actions={next ? <Button type="primary" onClick={() => ask(next)}>{t({ zh: `看 ${next.from} 之后`, en: `See from ${next.from}` })}</Button> : null}
+        drawing={<CourtDrawing mark="none" />}
+        title={t({ zh: '这段时间没有空场', en: 'Nothing is free at that time' })}
+        text={
+          later === null
+            ? t({
+                zh: '请换一个日期或项目；已满的场次可以在预约页加入候补。',
+                en: 'Try another date or sport. On the booking page you can wait for slots that are taken.',
+              })
+            : t({ zh: `当天最早 ${later} 还有空场。`, en: `The next free court of that day is at ${later}.` })
+        }
+        actions={
+          next ? (
+            <Button type="primary" onClick={() => ask(next)}>
+              {t({ zh: `看 ${next.from} 之后`, en: `See from ${next.from}` })}
+            </Button>
+          ) : null
+        }
       />
     </div>
   );
@@ -58,19 +140,47 @@ export function FreeSearch({ hrefOf }: { readonly hrefOf: (siteId: number, date:
   const { wish, all, free, trust, ask } = useFree(seen);
   const { siteIds } = useFavourites();
   const { data } = free;
-  const found = [...(data?.sites ?? [])].sort((a, b) => Number(siteIds.includes(b.siteId)) - Number(siteIds.includes(a.siteId)));
+  const found = [...(data?.sites ?? [])].sort(
+    (a, b) => Number(siteIds.includes(b.siteId)) - Number(siteIds.includes(a.siteId)),
+  );
   return (
     <div className="find">
       <Filters wish={wish} all={all} ask={ask} />
-      {!data && free.isError ? <Failed noun={NOUN} error={free.error} retry={() => void free.refetch()} /> : !data ? <div className="find-list">{[1, 2, 3].map((n) => <div key={n} className="v-card find-site"><Skeleton active paragraph={{ rows: 3 }} /></div>)}</div> : (
+      {!data && free.isError ? (
+        <Failed noun={NOUN} error={free.error} retry={() => void free.refetch()} />
+      ) : !data ? (
+        <div className="find-list">
+          {[1, 2, 3].map((n) => (
+            <div key={n} className="v-card find-site">
+              <Skeleton active paragraph={{ rows: 3 }} />
+            </div>
+          ))}
+        </div>
+      ) : (
         <>
           <div className="v-spread find-said">
-            <p role="status">{dayText(data.date, lang)} {data.from}–{data.to} · {t({ zh: `${found.length} 个场地有空`, en: `${found.length} ${found.length === 1 ? 'site has' : 'sites have'} room` })}</p>
+            <p role="status">
+              {dayText(data.date, lang)} {data.from}–{data.to} ·{' '}
+              {t({
+                zh: `${found.length} 个场地有空`,
+                en: `${found.length} ${found.length === 1 ? 'site has' : 'sites have'} room`,
+              })}
+            </p>
             {trust && <LiveMark {...trust} />}
           </div>
-          {found.length === 0 ? <Nothing wish={wish} later={data.laterBegin} ask={ask} /> : (
+          {found.length === 0 ? (
+            <Nothing wish={wish} later={data.laterBegin} ask={ask} />
+          ) : (
             <div className="find-list" aria-busy={free.isPlaceholderData}>
-              {found.map((site) => <FreeSite key={site.siteId} watch={watch} site={site} whole={wish.span !== 'hour'} hrefOf={(id, slots) => hrefOf(id, data.date, slots)} />)}
+              {found.map((site) => (
+                <FreeSite
+                  key={site.siteId}
+                  watch={watch}
+                  site={site}
+                  whole={wish.span !== 'hour'}
+                  hrefOf={(id, slots) => hrefOf(id, data.date, slots)}
+                />
+              ))}
             </div>
           )}
         </>

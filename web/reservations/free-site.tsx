@@ -9,22 +9,46 @@ import { FavouriteStar } from './favourite-star';
 import { cellPrice } from './slot-look';
 
 /** A site with its free courts; each leads to its slots, chosen already. `whole` says whether a whole time was asked for, `watch` sees whether the card is on the screen. */
-export function FreeSite({ site, whole, watch, hrefOf }: { readonly site: FoundSite; readonly watch: (card: HTMLElement | null) => (() => void) | undefined; readonly whole: boolean; readonly hrefOf: (siteId: number, slots: string) => string }) {
+export function FreeSite({
+  site,
+  whole,
+  watch,
+  hrefOf,
+}: {
+  readonly site: FoundSite;
+  readonly watch: (card: HTMLElement | null) => (() => void) | undefined;
+  readonly whole: boolean;
+  readonly hrefOf: (siteId: number, slots: string) => string;
+}) {
   const { t, pick } = useWords();
   const name = pick(site.siteName, site.enSiteName);
   const more = site.freeCourts - site.courts.length;
   return (
     <article ref={watch} data-site={site.siteId} className="v-card find-site" aria-label={name}>
       <header>
-        <i aria-hidden="true"><SportIcon type={site.sportType} /></i>
+        <i aria-hidden="true">
+          <SportIcon type={site.sportType} />
+        </i>
         <div>
           <span className="find-name">
             <b>{name}</b>
-            {!whole ? <Tagged tint="success" icon={<CheckCircleOutlined />}>{t({ zh: `可订 ${site.freeCourts}`, en: `${site.freeCourts} free` })}</Tagged>
-              : site.wholeCourts > 0 ? <Tagged tint="success" icon={<CheckCircleOutlined />}>{t({ zh: `全程可订 ${site.wholeCourts}`, en: `${site.wholeCourts} throughout` })}</Tagged>
-                : <Tagged tint="warning" icon={<PieChartOutlined />}>{t({ zh: '仅部分时间', en: 'In part only' })}</Tagged>}
+            {!whole ? (
+              <Tagged tint="success" icon={<CheckCircleOutlined />}>
+                {t({ zh: `可订 ${site.freeCourts}`, en: `${site.freeCourts} free` })}
+              </Tagged>
+            ) : site.wholeCourts > 0 ? (
+              <Tagged tint="success" icon={<CheckCircleOutlined />}>
+                {t({ zh: `全程可订 ${site.wholeCourts}`, en: `${site.wholeCourts} throughout` })}
+              </Tagged>
+            ) : (
+              <Tagged tint="warning" icon={<PieChartOutlined />}>
+                {t({ zh: '仅部分时间', en: 'In part only' })}
+              </Tagged>
+            )}
           </span>
-          <small>{pick(site.venueName, site.enVenueName)} · {pick(site.campusName, site.enCampusName)}</small>
+          <small>
+            {pick(site.venueName, site.enVenueName)} · {pick(site.campusName, site.enCampusName)}
+          </small>
         </div>
         <FavouriteStar siteId={site.siteId} name={name} />
       </header>
@@ -32,14 +56,26 @@ export function FreeSite({ site, whole, watch, hrefOf }: { readonly site: FoundS
         {site.courts.map((court) => (
           <li key={court.spaceId}>
             <Link to={hrefOf(site.siteId, court.slots)} data-whole={court.whole || !whole}>
-              <span>{spaced(pick(court.spaceName, court.enSpaceName))}{court.left === null ? null : <small>{t({ zh: `余 ${court.left} 位`, en: `${court.left} left` })}</small>}</span>
-              <b>{court.begin}–{court.end}</b>
+              <span>
+                {spaced(pick(court.spaceName, court.enSpaceName))}
+                {court.left === null ? null : (
+                  <small>{t({ zh: `余 ${court.left} 位`, en: `${court.left} left` })}</small>
+                )}
+              </span>
+              <b>
+                {court.begin}–{court.end}
+              </b>
               <em>{t(cellPrice(court.fee))}</em>
             </Link>
           </li>
         ))}
       </ul>
-      <Link className="find-all" to={hrefOf(site.siteId, '')}>{more > 0 ? t({ zh: `还有 ${more} 处，查看全部场次`, en: `${more} more; see every slot` }) : t({ zh: '查看全部场次', en: 'See every slot' })}<RightOutlined /></Link>
+      <Link className="find-all" to={hrefOf(site.siteId, '')}>
+        {more > 0
+          ? t({ zh: `还有 ${more} 处，查看全部场次`, en: `${more} more; see every slot` })
+          : t({ zh: '查看全部场次', en: 'See every slot' })}
+        <RightOutlined />
+      </Link>
     </article>
   );
 }

@@ -5,29 +5,51 @@ export interface Place {
 }
 
 /** What a key means in the matrix. */
-export type KeyMeaning = { readonly kind: 'move'; readonly to: Place } | { readonly kind: 'press' | 'clear' | 'list' | 'nextDay' | 'previousDay' };
+export type KeyMeaning =
+  | { readonly kind: 'move'; readonly to: Place }
+  | { readonly kind: 'press' | 'clear' | 'list' | 'nextDay' | 'previousDay' };
 
 /** What pressing a key means at a place, or null for a key that is not ours. `rows` and `columns` count what is drawn. */
-export function meaningOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>, at: Place, rows: number, columns: number): KeyMeaning | null {
+export function meaningOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  at: Place,
+  rows: number,
+  columns: number,
+): KeyMeaning | null {
   if (event.altKey) return null;
   const jump = event.ctrlKey || event.metaKey;
   const to = (row: number, column: number): KeyMeaning => ({
     kind: 'move',
-    to: { row: Math.min(Math.max(row, 0), Math.max(rows - 1, 0)), column: Math.min(Math.max(column, 0), Math.max(columns - 1, 0)) },
+    to: {
+      row: Math.min(Math.max(row, 0), Math.max(rows - 1, 0)),
+      column: Math.min(Math.max(column, 0), Math.max(columns - 1, 0)),
+    },
   });
   switch (event.key) {
-    case 'ArrowUp': return to(at.row - 1, at.column);
-    case 'ArrowDown': return to(at.row + 1, at.column);
-    case 'ArrowLeft': return to(at.row, at.column - 1);
-    case 'ArrowRight': return to(at.row, at.column + 1);
-    case 'Home': return jump ? to(0, 0) : to(at.row, 0);
-    case 'End': return jump ? to(rows - 1, columns - 1) : to(at.row, columns - 1);
-    case 'PageUp': return { kind: 'previousDay' };
-    case 'PageDown': return { kind: 'nextDay' };
+    case 'ArrowUp':
+      return to(at.row - 1, at.column);
+    case 'ArrowDown':
+      return to(at.row + 1, at.column);
+    case 'ArrowLeft':
+      return to(at.row, at.column - 1);
+    case 'ArrowRight':
+      return to(at.row, at.column + 1);
+    case 'Home':
+      return jump ? to(0, 0) : to(at.row, 0);
+    case 'End':
+      return jump ? to(rows - 1, columns - 1) : to(at.row, columns - 1);
+    case 'PageUp':
+      return { kind: 'previousDay' };
+    case 'PageDown':
+      return { kind: 'nextDay' };
     case ' ':
-    case 'Enter': return { kind: 'press' };
-    case 'Escape': return { kind: 'clear' };
-    case 'l': return jump ? null : { kind: 'list' };
-    default: return null;
+    case 'Enter':
+      return { kind: 'press' };
+    case 'Escape':
+      return { kind: 'clear' };
+    case 'l':
+      return jump ? null : { kind: 'list' };
+    default:
+      return null;
   }
 }

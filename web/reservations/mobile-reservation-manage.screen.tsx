@@ -19,18 +19,42 @@ export default function MobileReservationManage() {
       <h1 className="v-hidden">{label}</h1>
       <div className="staff-phone-bar">
         <Select
-          size="large" value={siteId} onChange={(id) => go({ siteId: String(id) })} aria-label={t({ zh: '场地', en: 'Site' })} showSearch={{ optionFilterProp: 'label' }}
-          options={list.map((site) => ({ value: site.id, label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}` }))}
+          size="large"
+          value={siteId}
+          onChange={(id) => go({ siteId: String(id) })}
+          aria-label={t({ zh: '场地', en: 'Site' })}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={list.map((site) => ({
+            value: site.id,
+            label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}`,
+          }))}
         />
         <div>
-          <Button size="large" icon={<LeftOutlined />} aria-label={t({ zh: '前一天', en: 'Day before' })} onClick={() => go({ date: laterDate(date, -1) })} />
-          <b>{dayName(date, lang)} {shortDate(date)}</b>
-          <Button size="large" icon={<RightOutlined />} aria-label={t({ zh: '后一天', en: 'Day after' })} onClick={() => go({ date: laterDate(date, 1) })} />
-          <Button size="large" disabled={date === schoolDate()} onClick={() => go({ date: schoolDate() })}>{t(words.today)}</Button>
+          <Button
+            size="large"
+            icon={<LeftOutlined />}
+            aria-label={t({ zh: '前一天', en: 'Day before' })}
+            onClick={() => go({ date: laterDate(date, -1) })}
+          />
+          <b>
+            {dayName(date, lang)} {shortDate(date)}
+          </b>
+          <Button
+            size="large"
+            icon={<RightOutlined />}
+            aria-label={t({ zh: '后一天', en: 'Day after' })}
+            onClick={() => go({ date: laterDate(date, 1) })}
+          />
+          <Button size="large" disabled={date === schoolDate()} onClick={() => go({ date: schoolDate() })}>
+            {t(words.today)}
+          </Button>
         </div>
       </div>
       <StaffDue desk={desk} />
-      <section className="staff-card v-card"><StaffFigures desk={desk} /><StaffBoard desk={desk} /></section>
+      <section className="staff-card v-card">
+        <StaffFigures desk={desk} />
+        <StaffBoard desk={desk} />
+      </section>
       <StaffSide desk={desk} />
     </div>
   );

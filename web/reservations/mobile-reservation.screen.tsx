@@ -6,7 +6,8 @@ import { BookingScreen } from './booking-screen';
 import { FreeSearch } from './free-search';
 import { SitePicker } from './site-picker';
 
-const hrefOf = (siteId: number, date: string, slots: string) => `${routeOf('mobileReservation').path}?id=${siteId}&date=${date}${slots === '' ? '' : `&slots=${slots}`}`;
+const hrefOf = (siteId: number, date: string, slots: string) =>
+  `${routeOf('mobileReservation').path}?id=${siteId}&date=${date}${slots === '' ? '' : `&slots=${slots}`}`;
 
 /** Where a booking begins on a phone: a site that is known, or whatever is free at a time. */
 function Beginning() {
@@ -16,7 +17,16 @@ function Beginning() {
   return (
     <div className={finding ? 'is-finding' : undefined}>
       <div className="find-ways">
-        <Segmented block aria-label={t({ zh: '预约方式', en: 'How to book' })} value={finding ? 'time' : 'site'} onChange={(by) => setQuery(by === 'time' ? { by } : {}, { replace: true })} options={[{ value: 'site', label: t({ zh: '按场地', en: 'By site' }) }, { value: 'time', label: t({ zh: '按时间找空场', en: 'By time' }) }]} />
+        <Segmented
+          block
+          aria-label={t({ zh: '预约方式', en: 'How to book' })}
+          value={finding ? 'time' : 'site'}
+          onChange={(by) => setQuery(by === 'time' ? { by } : {}, { replace: true })}
+          options={[
+            { value: 'site', label: t({ zh: '按场地', en: 'By site' }) },
+            { value: 'time', label: t({ zh: '按时间找空场', en: 'By time' }) },
+          ]}
+        />
       </div>
       {finding ? <FreeSearch hrefOf={hrefOf} /> : <SitePicker />}
     </div>

@@ -25,16 +25,48 @@ function Open({ of, again }: { readonly of: WalkInView; readonly again: () => vo
   const online = useOnline();
   const claim = useMutation({
     mutationFn: () => attempt({ id: of.id }, (key) => call(walkIns.claim, { id: of.id }, { quiet: true, key })),
-    onSuccess: ({ tradeNo }) => void navigate(pathOf(routeOf('MobiletoPay'), { id: tradeNo }), { replace: true }), onError: again,
+    onSuccess: ({ tradeNo }) => void navigate(pathOf(routeOf('MobiletoPay'), { id: tradeNo }), { replace: true }),
+    onError: again,
   });
   return (
     <>
-      <p className="walk-left"><span>{t({ zh: '现在可用', en: 'Free for' })}</span><b>{of.minutes}</b><span>{t({ zh: `分钟，至 ${of.until}`, en: `min, until ${of.until}` })}</span></p>
-      <p className="walk-price"><b>{money(of.fee)}</b> <small>{t({ zh: '按剩余时间计价', en: 'for the time that is left' })}</small></p>
-      {of.places === null ? null : <p>{t({ zh: `还有 ${of.places} 个名额，每人领取 1 个`, en: `${of.places} ${of.places === 1 ? 'place' : 'places'} left, one each` })}</p>}
+      <p className="walk-left">
+        <span>{t({ zh: '现在可用', en: 'Free for' })}</span>
+        <b>{of.minutes}</b>
+        <span>{t({ zh: `分钟，至 ${of.until}`, en: `min, until ${of.until}` })}</span>
+      </p>
+      <p className="walk-price">
+        <b>{money(of.fee)}</b> <small>{t({ zh: '按剩余时间计价', en: 'for the time that is left' })}</small>
+      </p>
+      {of.places === null ? null : (
+        <p>
+          {t({
+            zh: `还有 ${of.places} 个名额，每人领取 1 个`,
+            en: `${of.places} ${of.places === 1 ? 'place' : 'places'} left, one each`,
+          })}
+        </p>
+      )}
       {claim.error ? <Alert type="error" showIcon title={t(textOf(claim.error))} /> : null}
-      <Button type="primary" size="large" block disabled={!online} loading={claim.isPending} onClick={() => claim.mutate()}>{!online ? t({ zh: '恢复网络后可用', en: 'Needs the network' }) : of.fee === 0 ? t({ zh: '领取', en: 'Take it' }) : t({ zh: '领取并支付', en: 'Take it and pay' })}</Button>
-      <small className="v-quiet">{t({ zh: '先到先得。领取后请在 5 分钟内支付，逾期自动放给下一位。', en: 'The first who takes it has it. Pay within 5 minutes, or it goes to the next.' })}</small>
+      <Button
+        type="primary"
+        size="large"
+        block
+        disabled={!online}
+        loading={claim.isPending}
+        onClick={() => claim.mutate()}
+      >
+        {!online
+          ? t({ zh: '恢复网络后可用', en: 'Needs the network' })
+          : of.fee === 0
+            ? t({ zh: '领取', en: 'Take it' })
+            : t({ zh: '领取并支付', en: 'Take it and pay' })}
+      </Button>
+      <small className="v-quiet">
+        {t({
+          zh: '先到先得。领取后请在 5 分钟内支付，逾期自动放给下一位。',
+          en: 'The first who takes it has it. Pay within 5 minutes, or it goes to the next.',
+        })}
+      </small>
     </>
   );
 }
@@ -43,25 +75,79 @@ function Open({ of, again }: { readonly of: WalkInView; readonly again: () => vo
 export default function MobileWalkIn() {
   const { t, pick, words } = useWords();
   const id = Number(useParams()['id']);
-  const { data, error, isError, refetch } = useQuery({ queryKey: ['walkIn', id], queryFn: () => call(walkIns.look, { id }, { quiet: true }), refetchInterval: EVERY, retry: false });
-  if (!data && isError) return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '没有载入', en: 'This did not load' })} text={t(textOf(error))} actions={<><Button type="primary" onClick={() => void refetch()}>{t(words.retry)}</Button><Link to={routeOf('mobileReservation').path}><Button>{t({ zh: '去预约', en: 'Book a court' })}</Button></Link></>} />;
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: ['walkIn', id],
+    queryFn: () => call(walkIns.look, { id }, { quiet: true }),
+    refetchInterval: EVERY,
+    retry: false,
+  });
+  if (!data && isError)
+    return (
+      <Notice
+        drawing={<CourtDrawing mark="warn" />}
+        title={t({ zh: '没有载入', en: 'This did not load' })}
+        text={t(textOf(error))}
+        actions={
+          <>
+            <Button type="primary" onClick={() => void refetch()}>
+              {t(words.retry)}
+            </Button>
+            <Link to={routeOf('mobileReservation').path}>
+              <Button>{t({ zh: '去预约', en: 'Book a court' })}</Button>
+            </Link>
+          </>
+        }
+      />
+    );
   const later = data ? `${routeOf('mobileReservation').path}?id=${data.siteId}` : '';
   return (
     <div className="walk-in">
       <section className="v-card">
-        {!data ? <Skeleton active paragraph={{ rows: 4 }} /> : (
+        {!data ? (
+          <Skeleton active paragraph={{ rows: 4 }} />
+        ) : (
           <>
-            <header><h1>{pick(data.siteName, data.enSiteName)} · {spaced(pick(data.spaceName, data.enSpaceName))}</h1><p>{pick(data.venueName, data.enVenueName)}</p></header>
-            {data.state === 'open' ? <Open of={data} again={() => void refetch()} /> : data.tradeNo ? (
+            <header>
+              <h1>
+                {pick(data.siteName, data.enSiteName)} · {spaced(pick(data.spaceName, data.enSpaceName))}
+              </h1>
+              <p>{pick(data.venueName, data.enVenueName)}</p>
+            </header>
+            {data.state === 'open' ? (
+              <Open of={data} again={() => void refetch()} />
+            ) : data.tradeNo ? (
               <>
-                <Tagged tint="success" icon={<CheckCircleFilled />}>{t({ zh: '您已领取', en: 'You have it' })}</Tagged>
-                <Link to={pathOf(routeOf('MobileOrdersDetail'), { id: data.tradeNo })}><Button type="primary" size="large" block>{t({ zh: '查看订单', en: 'See the order' })}</Button></Link>
+                <Tagged tint="success" icon={<CheckCircleFilled />}>
+                  {t({ zh: '您已领取', en: 'You have it' })}
+                </Tagged>
+                <Link to={pathOf(routeOf('MobileOrdersDetail'), { id: data.tradeNo })}>
+                  <Button type="primary" size="large" block>
+                    {t({ zh: '查看订单', en: 'See the order' })}
+                  </Button>
+                </Link>
               </>
             ) : (
               <>
-                <Tagged tint="grey" icon={<ClockCircleOutlined />}>{data.state === 'over' ? t({ zh: '已结束', en: 'Over' }) : t({ zh: '已被领取', en: 'Taken already' })}</Tagged>
-                <p>{data.state === 'over' ? t({ zh: '该场次已结束或剩余时间过短。', en: 'This slot is over, or too little of it is left.' }) : data.places !== null ? t({ zh: '现场名额已领完。', en: 'All places given away on the spot are taken.' }) : data.takenBy ? t({ zh: `${data.takenBy} 于 ${data.takenAt} 领取。`, en: `${data.takenBy} took it at ${data.takenAt}.` }) : t({ zh: '该场地此刻已有人使用。', en: 'Somebody uses this court now.' })}</p>
-                <Link to={later}><Button type="primary" size="large" block>{t({ zh: '预约后面的场次', en: 'Book a later slot' })}</Button></Link>
+                <Tagged tint="grey" icon={<ClockCircleOutlined />}>
+                  {data.state === 'over' ? t({ zh: '已结束', en: 'Over' }) : t({ zh: '已被领取', en: 'Taken already' })}
+                </Tagged>
+                <p>
+                  {data.state === 'over'
+                    ? t({ zh: '该场次已结束或剩余时间过短。', en: 'This slot is over, or too little of it is left.' })
+                    : data.places !== null
+                      ? t({ zh: '现场名额已领完。', en: 'All places given away on the spot are taken.' })
+                      : data.takenBy
+                        ? t({
+                            zh: `${data.takenBy} 于 ${data.takenAt} 领取。`,
+                            en: `${data.takenBy} took it at ${data.takenAt}.`,
+                          })
+                        : t({ zh: '该场地此刻已有人使用。', en: 'Somebody uses this court now.' })}
+                </p>
+                <Link to={later}>
+                  <Button type="primary" size="large" block>
+                    {t({ zh: '预约后面的场次', en: 'Book a later slot' })}
+                  </Button>
+                </Link>
               </>
             )}
           </>

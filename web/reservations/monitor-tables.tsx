@@ -12,11 +12,30 @@ import { useWords } from '#web/kit/words';
 type Reply = ReplyOf<typeof releaseMonitor.look>;
 
 /** What a refusal says first, without the figures and names of one person: `每周只能预约…次`, `同伴在该时段已有预约`. */
-export const gist = (sentence: string): string => spaced((sentence.split(/[，。；]|\. | and /)[0] ?? '').replace(/^\{(?:buddy|name)\}/, 'Somebody').replace(/\{(?:buddy|name)\}/g, '').replace(/\{\w+\}/g, '…')).replace(/\.$/, '');
+export const gist = (sentence: string): string =>
+  spaced(
+    (sentence.split(/[，。；]|\. | and /)[0] ?? '')
+      .replace(/^\{(?:buddy|name)\}/, 'Somebody')
+      .replace(/\{(?:buddy|name)\}/g, '')
+      .replace(/\{\w+\}/g, '…'),
+  ).replace(/\.$/, '');
 
-function Part({ title, empty, children }: { readonly title: Text; readonly empty: boolean; readonly children: ReactNode }) {
+function Part({
+  title,
+  empty,
+  children,
+}: {
+  readonly title: Text;
+  readonly empty: boolean;
+  readonly children: ReactNode;
+}) {
   const { t } = useWords();
-  return <section className="v-card release-part"><h2>{t(title)}</h2>{empty ? <p className="v-quiet">{t({ zh: '暂无', en: 'None' })}</p> : <ul>{children}</ul>}</section>;
+  return (
+    <section className="v-card release-part">
+      <h2>{t(title)}</h2>
+      {empty ? <p className="v-quiet">{t({ zh: '暂无', en: 'None' })}</p> : <ul>{children}</ul>}
+    </section>
+  );
 }
 
 /** What refused submits, most frequent first; the bar says how it compares with the first. */
@@ -25,7 +44,18 @@ export function MonitorRefusals({ rows }: { readonly rows: Reply['refusals'] }) 
   const most = rows[0]?.n ?? 1;
   return (
     <Part title={{ zh: '拒绝原因', en: 'Refusals' }} empty={rows.length === 0}>
-      {rows.map((row) => <li key={row.key}><span><b>{row.rule ? `${row.rule} ` : ''}{t({ zh: gist(row.zh), en: gist(row.en) })}</b><i style={{ width: `${Math.max(2, (row.n / most) * 100)}%` }} aria-hidden="true" /></span><strong>{count(row.n)}</strong></li>)}
+      {rows.map((row) => (
+        <li key={row.key}>
+          <span>
+            <b>
+              {row.rule ? `${row.rule} ` : ''}
+              {t({ zh: gist(row.zh), en: gist(row.en) })}
+            </b>
+            <i style={{ width: `${Math.max(2, (row.n / most) * 100)}%` }} aria-hidden="true" />
+          </span>
+          <strong>{count(row.n)}</strong>
+        </li>
+      ))}
     </Part>
   );
 }
@@ -35,7 +65,23 @@ export function MonitorSites({ rows }: { readonly rows: Reply['sites'] }) {
   const { t, pick } = useWords();
   return (
     <Part title={{ zh: '场地', en: 'Sites' }} empty={rows.length === 0}>
-      {rows.map((row) => <li key={row.siteId}><span><b>{pick(row.name, row.enName)}</b><small>{t({ zh: `成功 ${row.taken}`, en: `${row.taken} taken` })}{row.lastTakenAt === null ? '' : t({ zh: `，最近一单 ${schoolClock(row.lastTakenAt)}`, en: `, last at ${schoolClock(row.lastTakenAt)}` })}</small></span><strong>{count(row.submits)}</strong></li>)}
+      {rows.map((row) => (
+        <li key={row.siteId}>
+          <span>
+            <b>{pick(row.name, row.enName)}</b>
+            <small>
+              {t({ zh: `成功 ${row.taken}`, en: `${row.taken} taken` })}
+              {row.lastTakenAt === null
+                ? ''
+                : t({
+                    zh: `，最近一单 ${schoolClock(row.lastTakenAt)}`,
+                    en: `, last at ${schoolClock(row.lastTakenAt)}`,
+                  })}
+            </small>
+          </span>
+          <strong>{count(row.submits)}</strong>
+        </li>
+      ))}
     </Part>
   );
 }
@@ -45,7 +91,19 @@ export function MonitorWinners({ rows }: { readonly rows: Reply['winners'] }) {
   const { pick } = useWords();
   return (
     <Part title={{ zh: '最近成功', en: 'Last to get a slot' }} empty={rows.length === 0}>
-      {rows.map((row) => <li key={row.tradeNo}><span><b>{row.userName} · {pick(row.siteName, row.enSiteName)}</b><small>{row.at.slice(11)} · {heldText(pick(row.detail, row.detailEn))}</small></span><StatusTag of={payStatus} code={row.payStatus} /></li>)}
+      {rows.map((row) => (
+        <li key={row.tradeNo}>
+          <span>
+            <b>
+              {row.userName} · {pick(row.siteName, row.enSiteName)}
+            </b>
+            <small>
+              {row.at.slice(11)} · {heldText(pick(row.detail, row.detailEn))}
+            </small>
+          </span>
+          <StatusTag of={payStatus} code={row.payStatus} />
+        </li>
+      ))}
     </Part>
   );
 }

@@ -9,13 +9,48 @@ const column = columnsOf<OccupationRow>();
 
 /** Columns of the occupations. */
 export const occupationColumns = [
-  column.own('label', (row) => <><span className="v-two"><DataText>{row.label ?? row.reason ?? '—'}</DataText></span><span className="v-two-under v-ellipsis" title={row.reason ?? ''}>{row.label && row.reason ? <DataText>{row.reason}</DataText> : row.tradeNo}</span></>, { width: 172, phone: 'title', title: { zh: '名称 / 原因', en: 'Label / reason' } }),
+  column.own(
+    'label',
+    (row) => (
+      <>
+        <span className="v-two">
+          <DataText>{row.label ?? row.reason ?? '—'}</DataText>
+        </span>
+        <span className="v-two-under v-ellipsis" title={row.reason ?? ''}>
+          {row.label && row.reason ? <DataText>{row.reason}</DataText> : row.tradeNo}
+        </span>
+      </>
+    ),
+    { width: 172, phone: 'title', title: { zh: '名称 / 原因', en: 'Label / reason' } },
+  ),
   column.code('kind', occupyKind, { width: { zh: 92, en: 124 } }),
-  column.own('siteName', (row, { pick }) => <><span className="v-two">{pick(row.siteName, row.enSiteName)}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: 136 }),
-  column.own('beginAt', (row, { pick, lang }) => {
-    const detail = heldText(pick(row.detail, row.detailEn));
-    return <><span className="v-two">{dayCell(row.beginAt, lang)} {row.beginAt.slice(11)}–{row.endAt.slice(11)}</span><span className="v-two-under v-ellipsis" title={detail}>{detail}</span></>;
-  }, { width: { zh: 220, en: 212 }, sort: true, title: { zh: '占用时间', en: 'When' } }),
+  column.own(
+    'siteName',
+    (row, { pick }) => (
+      <>
+        <span className="v-two">{pick(row.siteName, row.enSiteName)}</span>
+        <span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span>
+      </>
+    ),
+    { width: 136 },
+  ),
+  column.own(
+    'beginAt',
+    (row, { pick, lang }) => {
+      const detail = heldText(pick(row.detail, row.detailEn));
+      return (
+        <>
+          <span className="v-two">
+            {dayCell(row.beginAt, lang)} {row.beginAt.slice(11)}–{row.endAt.slice(11)}
+          </span>
+          <span className="v-two-under v-ellipsis" title={detail}>
+            {detail}
+          </span>
+        </>
+      );
+    },
+    { width: { zh: 220, en: 212 }, sort: true, title: { zh: '占用时间', en: 'When' } },
+  ),
   column.tag('stage', occupyStage, { width: 104 }),
   column.name('creator', 'enCreator', { width: 84 }),
   column.own('seriesNo', (row) => row.seriesNo ?? '—', { width: 148, phone: 'hide', aside: true }),

@@ -16,9 +16,21 @@ export function OccupyHead() {
   if (!may('SiteOccupyListAdd')) return null;
   return (
     <section className="occupy-head v-card">
-      <span>{t({ zh: '单个时段在预约管理中点选；课程、训练等重复占用在这里按周生成，先预览冲突再占用。', en: 'Single slots are taken on the booking desk. Lessons and training repeat over weeks here: what is in the way is seen first.' })}</span>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen(true)}>{t({ zh: '按周占用', en: 'Occupy over weeks' })}</Button>
-      {open ? <OccupySeries onClose={() => setOpen(false)} onDone={() => void client.invalidateQueries({ queryKey: ['SiteOccupyList'] })} /> : null}
+      <span>
+        {t({
+          zh: '单个时段在预约管理中点选；课程、训练等重复占用在这里按周生成，先预览冲突再占用。',
+          en: 'Single slots are taken on the booking desk. Lessons and training repeat over weeks here: what is in the way is seen first.',
+        })}
+      </span>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen(true)}>
+        {t({ zh: '按周占用', en: 'Occupy over weeks' })}
+      </Button>
+      {open ? (
+        <OccupySeries
+          onClose={() => setOpen(false)}
+          onDone={() => void client.invalidateQueries({ queryKey: ['SiteOccupyList'] })}
+        />
+      ) : null}
     </section>
   );
 }

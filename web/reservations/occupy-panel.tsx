@@ -11,7 +11,15 @@ import type { CellKey } from './slot-grid';
 import type { StaffGrid } from './staff-grid';
 
 /** Takes the chosen free slots for the house: why, and what members read in the cells. */
-export function OccupyPanel({ grid, siteId, date, picked, onDrop, onClose, onDone }: {
+export function OccupyPanel({
+  grid,
+  siteId,
+  date,
+  picked,
+  onDrop,
+  onClose,
+  onDone,
+}: {
   readonly grid: StaffGrid;
   readonly siteId: number;
   readonly date: string;
@@ -25,14 +33,31 @@ export function OccupyPanel({ grid, siteId, date, picked, onDrop, onClose, onDon
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
   const attempt = useAttempt();
-  const slots = grid.rows.flatMap(({ time }) => grid.spaces.flatMap(({ id, name }) => (picked.has(`${id}/${time.id}`) ? [{ key: `${id}/${time.id}` as CellKey, spaceId: id, timeId: time.id, name, time }] : [])));
+  const slots = grid.rows.flatMap(({ time }) =>
+    grid.spaces.flatMap(({ id, name }) =>
+      picked.has(`${id}/${time.id}`)
+        ? [{ key: `${id}/${time.id}` as CellKey, spaceId: id, timeId: time.id, name, time }]
+        : [],
+    ),
+  );
 
   const send = async ({ reason, label, kind }: { reason: string; label?: string; kind: number }) => {
-    const input = { venueSiteId: siteId, reservationDate: date, reservationOrderJson: JSON.stringify(slots.map(({ spaceId, timeId }) => ({ spaceId, timeId, venueSpaceGroupId: null }))), reason: reason.trim(), kind: kind as never, ...(label?.trim() ? { label: label.trim() } : {}) };
+    const input = {
+      venueSiteId: siteId,
+      reservationDate: date,
+      reservationOrderJson: JSON.stringify(
+        slots.map(({ spaceId, timeId }) => ({ spaceId, timeId, venueSpaceGroupId: null })),
+      ),
+      reason: reason.trim(),
+      kind: kind as never,
+      ...(label?.trim() ? { label: label.trim() } : {}),
+    };
     setBusy(true);
     setWrong(null);
     try {
-      const { tradeNo } = await attempt(input, (key) => call(reservations.occupy, { ...input, reservationDate: date as never }, { quiet: true, key }));
+      const { tradeNo } = await attempt(input, (key) =>
+        call(reservations.occupy, { ...input, reservationDate: date as never }, { quiet: true, key }),
+      );
       onDone(tradeNo);
     } catch (error) {
       setWrong(error);
@@ -43,21 +68,61 @@ export function OccupyPanel({ grid, siteId, date, picked, onDrop, onClose, onDon
 
   return (
     <aside className="staff-panel v-card v-no-print" aria-label={t({ zh: '占用场地', en: 'Occupy' })}>
-      <header><h2>{t({ zh: `占用 ${slots.length} 个时段`, en: `Occupy ${slots.length} ${slots.length === 1 ? 'slot' : 'slots'}` })}</h2><button type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}><CloseOutlined /></button></header>
+      <header>
+        <h2>
+          {t({
+            zh: `占用 ${slots.length} 个时段`,
+            en: `Occupy ${slots.length} ${slots.length === 1 ? 'slot' : 'slots'}`,
+          })}
+        </h2>
+        <button type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}>
+          <CloseOutlined />
+        </button>
+      </header>
       <div className="staff-panel-scroll">
         <ul className="staff-slots">
           {slots.map(({ key, name, time }) => (
-            <li key={key}>{t(name)} {time.begin}–{time.end}<button type="button" className="v-plain" aria-label={t({ zh: `移除 ${name.zh} ${time.begin}`, en: `Remove ${name.en} ${time.begin}` })} onClick={() => onDrop(key)}><CloseOutlined /></button></li>
+            <li key={key}>
+              {t(name)} {time.begin}–{time.end}
+              <button
+                type="button"
+                className="v-plain"
+                aria-label={t({ zh: `移除 ${name.zh} ${time.begin}`, en: `Remove ${name.en} ${time.begin}` })}
+                onClick={() => onDrop(key)}
+              >
+                <CloseOutlined />
+              </button>
+            </li>
           ))}
         </ul>
-        <Form form={form} layout="vertical" initialValues={{ kind: occupyKind.team }} onFinish={(values) => void send(values)}>
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={{ kind: occupyKind.team }}
+          onFinish={(values) => void send(values)}
+        >
           <Form.Item name="kind" label={t({ zh: '占用类型', en: 'Kind' })}>
             <Select options={membersOf(occupyKind).map((one) => ({ value: one.code, label: t(one) }))} />
           </Form.Item>
-          <Form.Item name="reason" label={t({ zh: '占用原因（内部）', en: 'Reason (for staff)' })} rules={[{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }) }]}>
+          <Form.Item
+            name="reason"
+            label={t({ zh: '占用原因（内部）', en: 'Reason (for staff)' })}
+            rules={[
+              {
+                required: true,
+                whitespace: true,
+                min: 2,
+                message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+              },
+            ]}
+          >
             <Input.TextArea rows={3} maxLength={200} showCount />
           </Form.Item>
-          <Form.Item name="label" label={t({ zh: '显示名称（选填）', en: 'Label (optional)' })} extra={t({ zh: '在工作台矩阵中显示，如“校队训练”', en: 'Shown in this matrix, e.g. “Team training”' })}>
+          <Form.Item
+            name="label"
+            label={t({ zh: '显示名称（选填）', en: 'Label (optional)' })}
+            extra={t({ zh: '在工作台矩阵中显示，如“校队训练”', en: 'Shown in this matrix, e.g. “Team training”' })}
+          >
             <Input maxLength={12} showCount />
           </Form.Item>
         </Form>
@@ -65,7 +130,9 @@ export function OccupyPanel({ grid, siteId, date, picked, onDrop, onClose, onDon
       </div>
       <footer className="staff-actions">
         <Button onClick={onClose}>{t(words.cancel)}</Button>
-        <Button type="primary" loading={busy} disabled={slots.length === 0} onClick={() => form.submit()}>{t({ zh: `占用 ${slots.length} 个时段`, en: `Occupy ${slots.length}` })}</Button>
+        <Button type="primary" loading={busy} disabled={slots.length === 0} onClick={() => form.submit()}>
+          {t({ zh: `占用 ${slots.length} 个时段`, en: `Occupy ${slots.length}` })}
+        </Button>
       </footer>
     </aside>
   );

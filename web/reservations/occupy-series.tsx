@@ -27,9 +27,24 @@ interface Said {
 }
 
 const DAY = 'YYYY-MM-DD';
-const week = [['一', 'Mon'], ['二', 'Tue'], ['三', 'Wed'], ['四', 'Thu'], ['五', 'Fri'], ['六', 'Sat'], ['日', 'Sun']] as const;
+const week = [
+  ['一', 'Mon'],
+  ['二', 'Tue'],
+  ['三', 'Wed'],
+  ['四', 'Thu'],
+  ['五', 'Fri'],
+  ['六', 'Sat'],
+  ['日', 'Sun'],
+] as const;
 const inputOf = ({ dates, times, label, ...rest }: Said) =>
-  ({ ...rest, dateFrom: dates[0].format(DAY), dateTo: dates[1].format(DAY), beginTime: times[0].format('HH:mm'), endTime: times[1].format('HH:mm'), ...(label?.trim() ? { label: label.trim() } : {}) }) as unknown as InputOf<typeof occupations.add>;
+  ({
+    ...rest,
+    dateFrom: dates[0].format(DAY),
+    dateTo: dates[1].format(DAY),
+    beginTime: times[0].format('HH:mm'),
+    endTime: times[1].format('HH:mm'),
+    ...(label?.trim() ? { label: label.trim() } : {}),
+  }) as unknown as InputOf<typeof occupations.add>;
 
 /** Takes slots for the house over weeks: said once, looked at date by date, then taken where they are free. */
 export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
@@ -40,8 +55,17 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
   const [busy, setBusy] = useState<'look' | 'take' | null>(null);
   const [wrong, setWrong] = useState<unknown>(null);
   const attempt = useAttempt();
-  const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
-  const spaces = useQuery({ queryKey: ['spaceList', siteId], enabled: siteId !== undefined, queryFn: () => call(venues.spaceList, { venueSiteId: siteId }, { quiet: true }), staleTime: 300_000 });
+  const sites = useQuery({
+    queryKey: ['siteList'],
+    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
+    staleTime: 300_000,
+  });
+  const spaces = useQuery({
+    queryKey: ['spaceList', siteId],
+    enabled: siteId !== undefined,
+    queryFn: () => call(venues.spaceList, { venueSiteId: siteId }, { quiet: true }),
+    staleTime: 300_000,
+  });
   const required = [{ required: true, message: t({ zh: '请填写此项', en: 'Please fill this in' }) }];
 
   const run = async (what: 'look' | 'take') => {
@@ -57,7 +81,11 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
     setWrong(null);
     try {
       if (what === 'look') {
-        const { dates } = await call(occupations.preview, { ...input, spaceIds: said.spaceIds.join(','), weekdays: said.weekdays.join(',') } as never, { quiet: true });
+        const { dates } = await call(
+          occupations.preview,
+          { ...input, spaceIds: said.spaceIds.join(','), weekdays: said.weekdays.join(',') } as never,
+          { quiet: true },
+        );
         see({ of, dates });
       } else {
         const { dates } = await attempt(input, (key) => call(occupations.add, input, { quiet: true, key }));
@@ -75,33 +103,109 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
 
   return (
     <Modal
-      open width={640} title={t({ zh: '按周占用', en: 'Occupy over weeks' })} onCancel={onClose}
-      footer={taken ? <Button type="primary" onClick={onClose}>{t(words.close)}</Button> : (
-        <>
-          <Button onClick={onClose}>{t(words.cancel)}</Button>
-          <Button type={free > 0 ? 'default' : 'primary'} loading={busy === 'look'} onClick={() => void run('look')}>{t({ zh: '预览冲突', en: 'Look for conflicts' })}</Button>
-          {free > 0 ? <Button type="primary" loading={busy === 'take'} onClick={() => void run('take')}>{t({ zh: `占用 ${free} 天`, en: `Occupy ${free} ${free === 1 ? 'date' : 'dates'}` })}</Button> : null}
-        </>
-      )}
+      open
+      width={640}
+      title={t({ zh: '按周占用', en: 'Occupy over weeks' })}
+      onCancel={onClose}
+      footer={
+        taken ? (
+          <Button type="primary" onClick={onClose}>
+            {t(words.close)}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t(words.cancel)}</Button>
+            <Button type={free > 0 ? 'default' : 'primary'} loading={busy === 'look'} onClick={() => void run('look')}>
+              {t({ zh: '预览冲突', en: 'Look for conflicts' })}
+            </Button>
+            {free > 0 ? (
+              <Button type="primary" loading={busy === 'take'} onClick={() => void run('take')}>
+                {t({ zh: `占用 ${free} 天`, en: `Occupy ${free} ${free === 1 ? 'date' : 'dates'}` })}
+              </Button>
+            ) : null}
+          </>
+        )
+      }
     >
       {taken ? null : (
-        <Form form={form} layout="vertical" className="series-form" initialValues={{ weekdays: [1], weeks: weekRule.all, kind: occupyKind.lesson, dates: [dayjs(schoolDate()), dayjs(schoolDate()).add(8, 'week')], times: [dayjs('08:00', 'HH:mm'), dayjs('10:00', 'HH:mm')] }} onValuesChange={() => see(null)}>
+        <Form
+          form={form}
+          layout="vertical"
+          className="series-form"
+          initialValues={{
+            weekdays: [1],
+            weeks: weekRule.all,
+            kind: occupyKind.lesson,
+            dates: [dayjs(schoolDate()), dayjs(schoolDate()).add(8, 'week')],
+            times: [dayjs('08:00', 'HH:mm'), dayjs('10:00', 'HH:mm')],
+          }}
+          onValuesChange={() => see(null)}
+        >
           <Form.Item name="venueSiteId" label={t({ zh: '场地', en: 'Site' })} rules={required}>
-            <Select showSearch={{ optionFilterProp: 'label' }} onChange={() => form.setFieldValue('spaceIds', [])} options={(sites.data?.content ?? []).map((site) => ({ value: site.id, label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}` }))} />
+            <Select
+              showSearch={{ optionFilterProp: 'label' }}
+              onChange={() => form.setFieldValue('spaceIds', [])}
+              options={(sites.data?.content ?? []).map((site) => ({
+                value: site.id,
+                label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}`,
+              }))}
+            />
           </Form.Item>
           <Form.Item name="spaceIds" label={t({ zh: '具体场地', en: 'Spaces' })} rules={required}>
-            <Select mode="multiple" maxTagCount="responsive" disabled={siteId === undefined} showSearch={{ optionFilterProp: 'label' }} options={(spaces.data ?? []).map((space) => ({ value: space.id, label: pick(space.spaceName, space.enSpaceName) }))} />
+            <Select
+              mode="multiple"
+              maxTagCount="responsive"
+              disabled={siteId === undefined}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={(spaces.data ?? []).map((space) => ({
+                value: space.id,
+                label: pick(space.spaceName, space.enSpaceName),
+              }))}
+            />
           </Form.Item>
-          <Form.Item name="dates" label={t({ zh: '起止日期', en: 'Dates' })} rules={required}><DatePicker.RangePicker style={{ width: '100%' }} /></Form.Item>
-          <Form.Item name="times" label={t({ zh: '时间段', en: 'Time of day' })} rules={required}><TimePicker.RangePicker format="HH:mm" minuteStep={10} order style={{ width: '100%' }} /></Form.Item>
-          <Form.Item name="weekdays" label={t({ zh: '星期', en: 'Weekdays' })} rules={required} className="is-wide"><Checkbox.Group options={week.map(([zh, en], n) => ({ value: n + 1, label: t({ zh: `周${zh}`, en }) }))} /></Form.Item>
-          <Form.Item name="weeks" label={t({ zh: '周次', en: 'Weeks' })} rules={required}><Select options={membersOf(weekRule).map((one) => ({ value: one.code, label: t(one) }))} /></Form.Item>
-          <Form.Item name="kind" label={t({ zh: '占用类型', en: 'Kind' })} rules={required}><Select options={membersOf(occupyKind).map((one) => ({ value: one.code, label: t(one) }))} /></Form.Item>
-          <Form.Item name="label" label={t({ zh: '显示名称（选填）', en: 'Label (optional)' })}><Input maxLength={12} showCount /></Form.Item>
-          <Form.Item name="reason" label={t({ zh: '占用原因（内部）', en: 'Reason (for staff)' })} rules={[{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }) }]}><Input maxLength={200} /></Form.Item>
+          <Form.Item name="dates" label={t({ zh: '起止日期', en: 'Dates' })} rules={required}>
+            <DatePicker.RangePicker style={{ width: '100%' }} />
+          </Form.Item>
+          <Form.Item name="times" label={t({ zh: '时间段', en: 'Time of day' })} rules={required}>
+            <TimePicker.RangePicker format="HH:mm" minuteStep={10} order style={{ width: '100%' }} />
+          </Form.Item>
+          <Form.Item name="weekdays" label={t({ zh: '星期', en: 'Weekdays' })} rules={required} className="is-wide">
+            <Checkbox.Group options={week.map(([zh, en], n) => ({ value: n + 1, label: t({ zh: `周${zh}`, en }) }))} />
+          </Form.Item>
+          <Form.Item name="weeks" label={t({ zh: '周次', en: 'Weeks' })} rules={required}>
+            <Select options={membersOf(weekRule).map((one) => ({ value: one.code, label: t(one) }))} />
+          </Form.Item>
+          <Form.Item name="kind" label={t({ zh: '占用类型', en: 'Kind' })} rules={required}>
+            <Select options={membersOf(occupyKind).map((one) => ({ value: one.code, label: t(one) }))} />
+          </Form.Item>
+          <Form.Item name="label" label={t({ zh: '显示名称（选填）', en: 'Label (optional)' })}>
+            <Input maxLength={12} showCount />
+          </Form.Item>
+          <Form.Item
+            name="reason"
+            label={t({ zh: '占用原因（内部）', en: 'Reason (for staff)' })}
+            rules={[
+              {
+                required: true,
+                whitespace: true,
+                min: 2,
+                message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+              },
+            ]}
+          >
+            <Input maxLength={200} />
+          </Form.Item>
         </Form>
       )}
-      {wrong ? <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} style={{ marginBottom: 12 }} /> : null}
+      {wrong ? (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(wrong))}
+          description={<RequestId error={wrong} />}
+          style={{ marginBottom: 12 }}
+        />
+      ) : null}
       {seen ? <SeriesDates dates={seen.dates} /> : null}
     </Modal>
   );

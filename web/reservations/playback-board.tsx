@@ -13,27 +13,55 @@ type Look = Text & { readonly glyph: SlotGlyphName; readonly kind: string };
 function lookOf(cell: PastCell | undefined, total: number | null): Look {
   if (total !== null) {
     const left = Math.max(0, total - (cell?.places ?? 0));
-    return left === 0 ? { kind: 'booked', glyph: 'disc', zh: '已满', en: 'Full' } : { kind: 'free', glyph: left * 10 < total * 3 ? 'half' : 'ring', zh: `余 ${left}`, en: `${left} left` };
+    return left === 0
+      ? { kind: 'booked', glyph: 'disc', zh: '已满', en: 'Full' }
+      : { kind: 'free', glyph: left * 10 < total * 3 ? 'half' : 'ring', zh: `余 ${left}`, en: `${left} left` };
   }
   if (!cell) return { kind: 'free', glyph: 'ring', zh: '空闲', en: 'Free' };
   if (cell.house) return { kind: 'house', glyph: 'hatch', zh: '占用', en: 'House' };
   if (cell.conflict) return { kind: 'house', glyph: 'court', zh: '整场已订', en: 'Other half' };
-  return cell.status === slotStatus.unpaid ? { kind: 'held', glyph: 'quarter', zh: '待支付', en: 'Held' } : { kind: 'booked', glyph: 'disc', zh: '已订', en: 'Booked' };
+  return cell.status === slotStatus.unpaid
+    ? { kind: 'held', glyph: 'quarter', zh: '待支付', en: 'Held' }
+    : { kind: 'booked', glyph: 'disc', zh: '已订', en: 'Booked' };
 }
 
 /** The board of the date at one instant. */
-export function PlaybackBoard({ day, cells }: { readonly day: ReplyOf<typeof playback.day>; readonly cells: ReadonlyMap<string, PastCell> }) {
+export function PlaybackBoard({
+  day,
+  cells,
+}: {
+  readonly day: ReplyOf<typeof playback.day>;
+  readonly cells: ReadonlyMap<string, PastCell>;
+}) {
   const { t, pick } = useWords();
   const spaces = day.total === null ? day.spaces : day.spaces.slice(0, 1);
   return (
     <div className="v-card playback-board" tabIndex={0} role="region" aria-label={t({ zh: '场次', en: 'Slots' })}>
       <table>
-        <thead><tr><th scope="col">{t({ zh: '时段', en: 'Time' })}</th>{spaces.map((space) => <th key={space.id} scope="col">{spaced(pick(space.spaceName, space.enSpaceName))}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t({ zh: '时段', en: 'Time' })}</th>
+            {spaces.map((space) => (
+              <th key={space.id} scope="col">
+                {spaced(pick(space.spaceName, space.enSpaceName))}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {day.times.map((time) => (
             <tr key={time.id}>
-              <th scope="row">{time.beginTime}–{time.endTime}</th>
-              {spaces.map((space) => { const look = lookOf(cells.get(`${space.id}/${time.id}`), day.total); return <td key={space.id} data-kind={look.kind}><SlotGlyph name={look.glyph} /> {t(look)}</td>; })}
+              <th scope="row">
+                {time.beginTime}–{time.endTime}
+              </th>
+              {spaces.map((space) => {
+                const look = lookOf(cells.get(`${space.id}/${time.id}`), day.total);
+                return (
+                  <td key={space.id} data-kind={look.kind}>
+                    <SlotGlyph name={look.glyph} /> {t(look)}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -21,7 +21,12 @@ type Day = ReplyOf<typeof playback.day>;
 const SPEEDS = [60, 300, 1_200] as const;
 const FRAME = 250;
 const LINES = 12;
-const changes: Readonly<Record<PastChange, { readonly zh: string; readonly en: string }>> = { held: { zh: '锁定', en: 'held' }, paid: { zh: '已订', en: 'booked' }, occupied: { zh: '管理占用', en: 'taken by the house' }, freed: { zh: '释放', en: 'given back' } };
+const changes: Readonly<Record<PastChange, { readonly zh: string; readonly en: string }>> = {
+  held: { zh: '锁定', en: 'held' },
+  paid: { zh: '已订', en: 'booked' },
+  occupied: { zh: '管理占用', en: 'taken by the house' },
+  freed: { zh: '释放', en: 'given back' },
+};
 
 /** A clock that runs over a day so many times as fast as time does; it stops at the end. */
 function useClock(from: number, to: number, start: number) {
@@ -34,23 +39,59 @@ function useClock(from: number, to: number, start: number) {
     return () => clearInterval(timer);
   }, [playing, speed, to]);
   const over = at >= to;
-  return { at, set, speed, setSpeed, playing: playing && !over, toggle: () => { if (over) set(from); play(over || !playing); } };
+  return {
+    at,
+    set,
+    speed,
+    setSpeed,
+    playing: playing && !over,
+    toggle: () => {
+      if (over) set(from);
+      play(over || !playing);
+    },
+  };
 }
 
 function Lines({ events, day, at }: { readonly events: readonly PastEvent[]; readonly day: Day; readonly at: number }) {
   const { t, pick } = useWords();
   const said = [
-    ...events.filter((event) => event.at <= at).slice(-LINES).map((event) => {
-      const space = day.spaces.find(({ id }) => id === event.spaceId);
-      const time = day.times.find(({ id }) => id === event.timeId);
-      return { at: event.at, key: `${event.at}/${event.spaceId}/${event.timeId}/${event.change}`, text: `${space ? spaced(pick(space.spaceName, space.enSpaceName)) : ''} ${time ? `${time.beginTime}–${time.endTime}` : ''} ${t(changes[event.change])}` };
-    }),
-    ...day.alarms.filter((alarm) => alarm.at <= at).map((alarm) => ({ at: alarm.at, key: `alarm/${alarm.at}/${alarm.title}`, text: `${t({ zh: '告警', en: 'Alarm' })} ${pick(alarm.title, alarm.titleEn)}${alarm.until !== null && alarm.until <= at ? t({ zh: '（已处理）', en: ' (dealt with)' }) : ''}` })),
-  ].sort((a, b) => b.at - a.at).slice(0, LINES);
+    ...events
+      .filter((event) => event.at <= at)
+      .slice(-LINES)
+      .map((event) => {
+        const space = day.spaces.find(({ id }) => id === event.spaceId);
+        const time = day.times.find(({ id }) => id === event.timeId);
+        return {
+          at: event.at,
+          key: `${event.at}/${event.spaceId}/${event.timeId}/${event.change}`,
+          text: `${space ? spaced(pick(space.spaceName, space.enSpaceName)) : ''} ${time ? `${time.beginTime}–${time.endTime}` : ''} ${t(changes[event.change])}`,
+        };
+      }),
+    ...day.alarms
+      .filter((alarm) => alarm.at <= at)
+      .map((alarm) => ({
+        at: alarm.at,
+        key: `alarm/${alarm.at}/${alarm.title}`,
+        text: `${t({ zh: '告警', en: 'Alarm' })} ${pick(alarm.title, alarm.titleEn)}${alarm.until !== null && alarm.until <= at ? t({ zh: '（已处理）', en: ' (dealt with)' }) : ''}`,
+      })),
+  ]
+    .sort((a, b) => b.at - a.at)
+    .slice(0, LINES);
   return (
     <section className="v-card playback-lines" aria-label={t({ zh: '经过', en: 'What happened' })}>
       <h2>{t({ zh: '经过', en: 'What happened' })}</h2>
-      {said.length === 0 ? <p className="v-quiet">{t({ zh: '此刻之前还没有变化', en: 'Nothing has changed by now' })}</p> : <ol>{said.map((line) => <li key={line.key}><time>{schoolClock(line.at)}</time>{line.text}</li>)}</ol>}
+      {said.length === 0 ? (
+        <p className="v-quiet">{t({ zh: '此刻之前还没有变化', en: 'Nothing has changed by now' })}</p>
+      ) : (
+        <ol>
+          {said.map((line) => (
+            <li key={line.key}>
+              <time>{schoolClock(line.at)}</time>
+              {line.text}
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }
@@ -63,24 +104,62 @@ function Player({ day }: { readonly day: Day }) {
   const cells = boardAt(day.claims, clock.at);
   const inside = day.inside.filter(({ at }) => at <= clock.at).at(-1)?.inside ?? 0;
   const next = events.find(({ at }) => at > clock.at);
-  const earned = day.money?.filter(({ at }) => at <= clock.at).reduce((all, { amount }) => all + Math.round(amount * 100), 0);
+  const earned = day.money
+    ?.filter(({ at }) => at <= clock.at)
+    .reduce((all, { amount }) => all + Math.round(amount * 100), 0);
   const open = day.alarms.filter(({ at, until }) => at <= clock.at && (until === null || until > clock.at)).length;
   return (
     <>
       <div className="v-card playback-bar">
-        <Button type="primary" icon={clock.playing ? <PauseOutlined /> : <CaretRightOutlined />} onClick={clock.toggle}>{clock.playing ? t({ zh: '暂停', en: 'Pause' }) : t({ zh: '播放', en: 'Play' })}</Button>
+        <Button type="primary" icon={clock.playing ? <PauseOutlined /> : <CaretRightOutlined />} onClick={clock.toggle}>
+          {clock.playing ? t({ zh: '暂停', en: 'Pause' }) : t({ zh: '播放', en: 'Play' })}
+        </Button>
         <b className="playback-clock">{schoolClock(clock.at)}</b>
-        <Slider aria-label={t({ zh: '时刻', en: 'Time' })} min={day.from} max={day.to} step={60_000} value={clock.at} onChange={clock.set} tooltip={{ formatter: (value) => schoolClock(value ?? day.from).slice(0, 5) }} />
-        <Segmented aria-label={t({ zh: '速度', en: 'Speed' })} value={clock.speed} onChange={clock.setSpeed} options={SPEEDS.map((value) => ({ value, label: `${count(value)}×` }))} />
-        <Button disabled={!next} onClick={() => next && clock.set(next.at)}>{t({ zh: '下一次变化', en: 'Next change' })}</Button>
+        <Slider
+          aria-label={t({ zh: '时刻', en: 'Time' })}
+          min={day.from}
+          max={day.to}
+          step={60_000}
+          value={clock.at}
+          onChange={clock.set}
+          tooltip={{ formatter: (value) => schoolClock(value ?? day.from).slice(0, 5) }}
+        />
+        <Segmented
+          aria-label={t({ zh: '速度', en: 'Speed' })}
+          value={clock.speed}
+          onChange={clock.setSpeed}
+          options={SPEEDS.map((value) => ({ value, label: `${count(value)}×` }))}
+        />
+        <Button disabled={!next} onClick={() => next && clock.set(next.at)}>
+          {t({ zh: '下一次变化', en: 'Next change' })}
+        </Button>
       </div>
       <dl className="v-card playback-figures">
-        <div><dt>{t({ zh: '当日变化', en: 'Changes of the day' })}</dt><dd>{count(events.filter(({ at }) => at <= clock.at).length)} / {count(events.length)}</dd></div>
-        <div><dt>{t({ zh: '场馆在馆人数', en: 'Inside the venue' })}</dt><dd>{count(inside)}</dd></div>
-        <div><dt>{t({ zh: '未处理告警', en: 'Open alarms' })}</dt><dd>{count(open)}</dd></div>
-        {earned === undefined ? null : <div><dt>{t({ zh: '本场地净收入', en: 'Net income of the site' })}</dt><dd>{money(earned / 100)}</dd></div>}
+        <div>
+          <dt>{t({ zh: '当日变化', en: 'Changes of the day' })}</dt>
+          <dd>
+            {count(events.filter(({ at }) => at <= clock.at).length)} / {count(events.length)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t({ zh: '场馆在馆人数', en: 'Inside the venue' })}</dt>
+          <dd>{count(inside)}</dd>
+        </div>
+        <div>
+          <dt>{t({ zh: '未处理告警', en: 'Open alarms' })}</dt>
+          <dd>{count(open)}</dd>
+        </div>
+        {earned === undefined ? null : (
+          <div>
+            <dt>{t({ zh: '本场地净收入', en: 'Net income of the site' })}</dt>
+            <dd>{money(earned / 100)}</dd>
+          </div>
+        )}
       </dl>
-      <div className="playback-main"><PlaybackBoard day={day} cells={cells} /><Lines events={events} day={day} at={clock.at} /></div>
+      <div className="playback-main">
+        <PlaybackBoard day={day} cells={cells} />
+        <Lines events={events} day={day} at={clock.at} />
+      </div>
     </>
   );
 }
@@ -89,17 +168,59 @@ function Player({ day }: { readonly day: Day }) {
 export function Playback({ siteId }: { readonly siteId: number | null }) {
   const { t } = useWords();
   const [query, setQuery] = useSearchParams();
-  const read = (key: string): LocalDate => { const text = query.get(key) ?? ''; return (isLocalDate(text) ? text : schoolDate()) as LocalDate; };
+  const read = (key: string): LocalDate => {
+    const text = query.get(key) ?? '';
+    return (isLocalDate(text) ? text : schoolDate()) as LocalDate;
+  };
   const [date, watched] = [read('date'), read('day')];
-  const put = (key: string, value: string) => setQuery((before) => { const next = new URLSearchParams(before); next.set(key, value); return next; }, { replace: true });
-  const { data, error, isError, refetch } = useQuery({ queryKey: ['playback', siteId, date, watched], queryFn: () => call(playback.day, { venueSiteId: siteId ?? 0, date, day: watched }, { quiet: true }), enabled: siteId !== null, staleTime: 60_000 });
-  const picker = (key: 'date' | 'day', label: string, value: LocalDate) => <label>{label}<DatePicker aria-label={label} allowClear={false} value={dayjs(value)} onChange={(next) => { if (next) put(key, next.format('YYYY-MM-DD')); }} /></label>;
+  const put = (key: string, value: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set(key, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: ['playback', siteId, date, watched],
+    queryFn: () => call(playback.day, { venueSiteId: siteId ?? 0, date, day: watched }, { quiet: true }),
+    enabled: siteId !== null,
+    staleTime: 60_000,
+  });
+  const picker = (key: 'date' | 'day', label: string, value: LocalDate) => (
+    <label>
+      {label}
+      <DatePicker
+        aria-label={label}
+        allowClear={false}
+        value={dayjs(value)}
+        onChange={(next) => {
+          if (next) put(key, next.format('YYYY-MM-DD'));
+        }}
+      />
+    </label>
+  );
   return (
     <div className="playback">
-      <div className="playback-days">{picker('date', t({ zh: '场次日期', en: 'Slots of' }), date)}{picker('day', t({ zh: '回放哪一天', en: 'Watch the day' }), watched)}</div>
-      {siteId === null ? <div className="v-card playback-empty"><Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t({ zh: '请先选择场地', en: 'Choose a site first' })} /></div>
-        : isError && !data ? <Failed noun={{ zh: '回放', en: 'playback' }} error={error} retry={() => void refetch()} />
-          : !data ? <Skeleton active paragraph={{ rows: 8 }} /> : <Player key={`${siteId}/${date}/${watched}`} day={data} />}
+      <div className="playback-days">
+        {picker('date', t({ zh: '场次日期', en: 'Slots of' }), date)}
+        {picker('day', t({ zh: '回放哪一天', en: 'Watch the day' }), watched)}
+      </div>
+      {siteId === null ? (
+        <div className="v-card playback-empty">
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={t({ zh: '请先选择场地', en: 'Choose a site first' })}
+          />
+        </div>
+      ) : isError && !data ? (
+        <Failed noun={{ zh: '回放', en: 'playback' }} error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ) : (
+        <Player key={`${siteId}/${date}/${watched}`} day={data} />
+      )}
     </div>
   );
 }

@@ -10,8 +10,19 @@ export interface PotCheck {
 }
 
 /** Computes a drawn pot again from its seed. */
-export function checkPot({ seed, seedHash, list, taken }: Pick<PotView, 'seed' | 'seedHash' | 'list' | 'taken'>): PotCheck {
+export function checkPot({
+  seed,
+  seedHash,
+  list,
+  taken,
+}: Pick<PotView, 'seed' | 'seedHash' | 'list' | 'taken'>): PotCheck {
   if (seed === null) return { seedFits: false, wrong: [] };
-  const ordered = drawOrder(list.map((ticket) => ({ ...ticket, result: ticket.result as PotResult, key: hmacSha256(seed, String(ticket.ticketNo)) })));
+  const ordered = drawOrder(
+    list.map((ticket) => ({
+      ...ticket,
+      result: ticket.result as PotResult,
+      key: hmacSha256(seed, String(ticket.ticketNo)),
+    })),
+  );
   return { seedFits: sha256(seed) === seedHash, wrong: whatDoesNotFollow(ordered, taken) };
 }

@@ -13,17 +13,49 @@ const keyOf = (ticketNo: number) => createHmac('sha256', seed).update(String(tic
 const slots = 10;
 const members = 300;
 /** What the server draws: three hundred wish for ten courts, thirty for each, and the smallest key of each court has it. */
-const winners = new Set(Array.from({ length: slots }, (_, court) => Array.from({ length: members / slots }, (_, n) => court + 1 + n * slots).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))[0] as number));
+const winners = new Set(
+  Array.from(
+    { length: slots },
+    (_, court) =>
+      Array.from({ length: members / slots }, (_, n) => court + 1 + n * slots).sort((a, b) =>
+        keyOf(a) < keyOf(b) ? -1 : 1,
+      )[0] as number,
+  ),
+);
 const drawn: PotView = {
-  siteId: 1, siteName: '羽毛球馆', enSiteName: 'Badminton Hall', venueName: '综合体育馆', enVenueName: 'Main Gymnasium', date: '2027-03-02', status: potStatus.drawn, seedHash: createHash('sha256').update(seed).digest('hex'), seed, algorithm: 1, tickets: members,
-  opensAt: 1_803_949_200_000, closesAt: 1_803_949_230_000, announcedAt: 1_803_900_000_000, drawnAt: 1_803_949_235_000, taken: [],
-  spaces: Array.from({ length: slots }, (_, n) => ({ id: n + 1, name: `${n + 1}号`, enName: `No. ${n + 1}` })), times: [{ id: 7, begin: '18:00', end: '19:00' }],
-  list: Array.from({ length: members }, (_, n) => ({ ticketNo: n + 1, wants: [`${(n % slots) + 1}:7`], result: winners.has(n + 1) ? potResult.won : potResult.taken })),
+  siteId: 1,
+  siteName: '羽毛球馆',
+  enSiteName: 'Badminton Hall',
+  venueName: '综合体育馆',
+  enVenueName: 'Main Gymnasium',
+  date: '2027-03-02',
+  status: potStatus.drawn,
+  seedHash: createHash('sha256').update(seed).digest('hex'),
+  seed,
+  algorithm: 1,
+  tickets: members,
+  opensAt: 1_803_949_200_000,
+  closesAt: 1_803_949_230_000,
+  announcedAt: 1_803_900_000_000,
+  drawnAt: 1_803_949_235_000,
+  taken: [],
+  spaces: Array.from({ length: slots }, (_, n) => ({ id: n + 1, name: `${n + 1}号`, enName: `No. ${n + 1}` })),
+  times: [{ id: 7, begin: '18:00', end: '19:00' }],
+  list: Array.from({ length: members }, (_, n) => ({
+    ticketNo: n + 1,
+    wants: [`${(n % slots) + 1}:7`],
+    result: winners.has(n + 1) ? potResult.won : potResult.taken,
+  })),
 };
 
 function open(view: PotView, lang: Lang = 'zh') {
   serveFor(() => ({ data: view }));
-  drawScreen(<Routes><Route path="/pot-draw/:siteId/:date" element={<PotDraw />} /></Routes>, { at: '/pot-draw/1/2027-03-02', lang, stranger: true });
+  drawScreen(
+    <Routes>
+      <Route path="/pot-draw/:siteId/:date" element={<PotDraw />} />
+    </Routes>,
+    { at: '/pot-draw/1/2027-03-02', lang, stranger: true },
+  );
 }
 
 it('computes the draw of three hundred again in the browser, and agrees', async () => {
@@ -36,7 +68,16 @@ it('computes the draw of three hundred again in the browser, and agrees', async 
 it('names who was put before a turn that was not theirs', async () => {
   const [winner = 0] = winners;
   const loser = ((winner + slots - 1) % members) + 1;
-  const swapped = { ...drawn, list: drawn.list.map((one) => (one.ticketNo === winner ? { ...one, result: potResult.taken } : one.ticketNo === loser ? { ...one, result: potResult.won } : one)) };
+  const swapped = {
+    ...drawn,
+    list: drawn.list.map((one) =>
+      one.ticketNo === winner
+        ? { ...one, result: potResult.taken }
+        : one.ticketNo === loser
+          ? { ...one, result: potResult.won }
+          : one,
+    ),
+  };
   open(swapped, 'en');
   fireEvent.click(await screen.findByRole('button', { name: 'Compute it again here' }));
   const told = await screen.findByText(/The results of these tickets do not follow/);

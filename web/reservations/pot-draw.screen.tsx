@@ -27,10 +27,34 @@ function Check({ of }: { readonly of: PotView }) {
   if (of.seed === null) return null;
   return (
     <section aria-live="polite">
-      <Button type="primary" onClick={() => setFound(checkPot(of))}>{t({ zh: '在本机重新计算', en: 'Compute it again here' })}</Button>
-      {found ? (found.seedFits && found.wrong.length === 0
-        ? <Alert type="success" showIcon title={t({ zh: `结果一致：种子与事先公布的校验值相符，${of.tickets} 个抽签号的先后和结果都能重新算出。`, en: `It agrees: the seed has the hash published before, and order and result of all ${of.tickets} tickets follow from it.` })} />
-        : <Alert type="error" showIcon title={found.seedFits ? t({ zh: `以下抽签号的结果与计算不符：${found.wrong.join('、')}`, en: `The results of these tickets do not follow: ${found.wrong.join(', ')}` }) : t({ zh: '种子与事先公布的校验值不符。', en: 'The seed does not have the hash published before.' })} />) : null}
+      <Button type="primary" onClick={() => setFound(checkPot(of))}>
+        {t({ zh: '在本机重新计算', en: 'Compute it again here' })}
+      </Button>
+      {found ? (
+        found.seedFits && found.wrong.length === 0 ? (
+          <Alert
+            type="success"
+            showIcon
+            title={t({
+              zh: `结果一致：种子与事先公布的校验值相符，${of.tickets} 个抽签号的先后和结果都能重新算出。`,
+              en: `It agrees: the seed has the hash published before, and order and result of all ${of.tickets} tickets follow from it.`,
+            })}
+          />
+        ) : (
+          <Alert
+            type="error"
+            showIcon
+            title={
+              found.seedFits
+                ? t({
+                    zh: `以下抽签号的结果与计算不符：${found.wrong.join('、')}`,
+                    en: `The results of these tickets do not follow: ${found.wrong.join(', ')}`,
+                  })
+                : t({ zh: '种子与事先公布的校验值不符。', en: 'The seed does not have the hash published before.' })
+            }
+          />
+        )
+      ) : null}
     </section>
   );
 }
@@ -39,33 +63,91 @@ function Check({ of }: { readonly of: PotView }) {
 export default function PotDraw() {
   const { t, pick, lang, words } = useWords();
   const { siteId = '', date = '' } = useParams();
-  const pot = useQuery({ queryKey: ['pot', siteId, date], queryFn: () => call(pots.view, { siteId: Number(siteId), ...(date === NEWEST ? {} : { date: date as LocalDate }) }, { quiet: true }), refetchInterval: ({ state }) => (state.data && state.data.status !== potStatus.drawn ? SOON : false), retry: false });
-  if (pot.isError) return <Notice drawing={<CourtDrawing mark="none" />} title={t({ zh: '没有这次抽签', en: 'There is no such draw' })} text={t(textOf(pot.error))} actions={<Button type="primary" onClick={() => void pot.refetch()}>{t(words.retry)}</Button>} />;
+  const pot = useQuery({
+    queryKey: ['pot', siteId, date],
+    queryFn: () =>
+      call(
+        pots.view,
+        { siteId: Number(siteId), ...(date === NEWEST ? {} : { date: date as LocalDate }) },
+        { quiet: true },
+      ),
+    refetchInterval: ({ state }) => (state.data && state.data.status !== potStatus.drawn ? SOON : false),
+    retry: false,
+  });
+  if (pot.isError)
+    return (
+      <Notice
+        drawing={<CourtDrawing mark="none" />}
+        title={t({ zh: '没有这次抽签', en: 'There is no such draw' })}
+        text={t(textOf(pot.error))}
+        actions={
+          <Button type="primary" onClick={() => void pot.refetch()}>
+            {t(words.retry)}
+          </Button>
+        }
+      />
+    );
   const { data } = pot;
   if (!data) return <div className="pot" aria-busy="true" />;
   const places = new Map(data.spaces.map((space) => [String(space.id), pick(space.name, space.enName)]));
   const times = new Map(data.times.map((time) => [String(time.id), `${time.begin}–${time.end}`]));
-  const wants = (list: readonly string[]) => list.map((want) => { const [space = '', time = ''] = want.split(':'); return `${spaced(places.get(space) ?? space)} ${times.get(time) ?? time}`; }).join(lang === 'zh' ? '、' : ', ');
+  const wants = (list: readonly string[]) =>
+    list
+      .map((want) => {
+        const [space = '', time = ''] = want.split(':');
+        return `${spaced(places.get(space) ?? space)} ${times.get(time) ?? time}`;
+      })
+      .join(lang === 'zh' ? '、' : ', ');
   const moment = (at: number | null) => (at === null ? '—' : stampText(schoolStamp(at), lang));
   return (
     <div className="pot">
-      <h1>{pick(data.siteName, data.enSiteName)} · {dayText(data.date, lang)} <StatusTag of={potStatus} code={data.status} /></h1>
-      <p>{t({ zh: '放号后的登记时间内，先后不影响结果。随机种子在开放前已确定，其校验值（SHA-256）事先公布；抽签后公布种子，任何人都可以重新计算。', en: 'Within the time to enter, being first makes no difference. The seed was fixed before, and its SHA-256 hash published; after the draw the seed is public and anybody can compute it again.' })}</p>
+      <h1>
+        {pick(data.siteName, data.enSiteName)} · {dayText(data.date, lang)}{' '}
+        <StatusTag of={potStatus} code={data.status} />
+      </h1>
+      <p>
+        {t({
+          zh: '放号后的登记时间内，先后不影响结果。随机种子在开放前已确定，其校验值（SHA-256）事先公布；抽签后公布种子，任何人都可以重新计算。',
+          en: 'Within the time to enter, being first makes no difference. The seed was fixed before, and its SHA-256 hash published; after the draw the seed is public and anybody can compute it again.',
+        })}
+      </p>
       <dl>
-        <dt>{t({ zh: '登记时间', en: 'Entries' })}</dt><dd>{moment(data.opensAt)} – {moment(data.closesAt)}</dd>
-        <dt>{t({ zh: '校验值公布于', en: 'Hash published' })}</dt><dd>{moment(data.announcedAt)}</dd>
-        <dt>{t({ zh: '种子校验值', en: 'Hash of the seed' })}</dt><dd><code>{data.seedHash}</code></dd>
-        <dt>{t({ zh: '种子', en: 'Seed' })}</dt><dd>{data.seed ? <code>{data.seed}</code> : t({ zh: '抽签后公布', en: 'Published after the draw' })}</dd>
-        <dt>{t({ zh: '抽签号', en: 'Tickets' })}</dt><dd>{data.tickets}</dd>
-        {data.taken.length > 0 ? <><dt>{t({ zh: '不在抽签之列', en: 'Not in the draw' })}</dt><dd>{wants(data.taken)}</dd></> : null}
+        <dt>{t({ zh: '登记时间', en: 'Entries' })}</dt>
+        <dd>
+          {moment(data.opensAt)} – {moment(data.closesAt)}
+        </dd>
+        <dt>{t({ zh: '校验值公布于', en: 'Hash published' })}</dt>
+        <dd>{moment(data.announcedAt)}</dd>
+        <dt>{t({ zh: '种子校验值', en: 'Hash of the seed' })}</dt>
+        <dd>
+          <code>{data.seedHash}</code>
+        </dd>
+        <dt>{t({ zh: '种子', en: 'Seed' })}</dt>
+        <dd>{data.seed ? <code>{data.seed}</code> : t({ zh: '抽签后公布', en: 'Published after the draw' })}</dd>
+        <dt>{t({ zh: '抽签号', en: 'Tickets' })}</dt>
+        <dd>{data.tickets}</dd>
+        {data.taken.length > 0 ? (
+          <>
+            <dt>{t({ zh: '不在抽签之列', en: 'Not in the draw' })}</dt>
+            <dd>{wants(data.taken)}</dd>
+          </>
+        ) : null}
       </dl>
       <Check of={data} />
       {data.list.length > 0 ? (
         <Table
-          size="small" rowKey="ticketNo" dataSource={data.list} pagination={{ pageSize: 50, hideOnSinglePage: true }} scroll={{ x: 'max-content' }}
+          size="small"
+          rowKey="ticketNo"
+          dataSource={data.list}
+          pagination={{ pageSize: 50, hideOnSinglePage: true }}
+          scroll={{ x: 'max-content' }}
           columns={[
-            { title: t({ zh: '抽签号', en: 'Ticket' }), dataIndex: 'ticketNo' }, { title: t({ zh: '意向', en: 'Wanted' }), render: (_, row) => wants(row.wants) },
-            { title: t({ zh: '结果', en: 'Result' }), render: (_, row) => <StatusTag of={potResult} code={row.result} /> },
+            { title: t({ zh: '抽签号', en: 'Ticket' }), dataIndex: 'ticketNo' },
+            { title: t({ zh: '意向', en: 'Wanted' }), render: (_, row) => wants(row.wants) },
+            {
+              title: t({ zh: '结果', en: 'Result' }),
+              render: (_, row) => <StatusTag of={potResult} code={row.result} />,
+            },
           ]}
         />
       ) : null}

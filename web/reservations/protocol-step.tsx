@@ -19,7 +19,11 @@ const hasMarkup = (text: string): boolean => /<[a-z][^>]*>/i.test(text);
 
 /** The booking protocol of a site and whether this visitor has agreed to its present version in this tab. */
 export function useProtocol(siteId: number) {
-  const { data, isError, refetch } = useQuery({ queryKey: ['protocol', siteId], queryFn: () => call(venues.protocol, { code: CODE, venueSiteId: siteId }, { quiet: true }), staleTime: 300_000 });
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['protocol', siteId],
+    queryFn: () => call(venues.protocol, { code: CODE, venueSiteId: siteId }, { quiet: true }),
+    staleTime: 300_000,
+  });
   const [now, setNow] = useState('');
   const key = data ? agreedKey(data.id, data.version) : '';
   const agreed = key !== '' && (now === key || sessionStorage.getItem(key) !== null);
@@ -33,7 +37,10 @@ export function useProtocol(siteId: number) {
   useEffect(() => {
     const noted = `${key}-${member}`;
     if (!agreed || member === null || textId === undefined || sessionStorage.getItem(noted) !== null) return;
-    call(protocols.agree, { id: textId }, { quiet: true }).then(() => sessionStorage.setItem(noted, '1'), () => undefined);
+    call(protocols.agree, { id: textId }, { quiet: true }).then(
+      () => sessionStorage.setItem(noted, '1'),
+      () => undefined,
+    );
   }, [agreed, key, member, textId]);
   return { protocol: data, failed: isError, again: () => void refetch(), agreed, agree };
 }
@@ -50,12 +57,35 @@ function useMustRead(seconds: number): number {
 }
 
 /** Step 0: the protocol is read before anything is chosen; the button opens when its time has passed. */
-export function ProtocolStep({ of, onAgree }: { readonly of: ReturnType<typeof useProtocol>; readonly onAgree: () => void }) {
+export function ProtocolStep({
+  of,
+  onAgree,
+}: {
+  readonly of: ReturnType<typeof useProtocol>;
+  readonly onAgree: () => void;
+}) {
   const { t, pick, words } = useWords();
   const { protocol, failed, again } = of;
   const left = useMustRead(protocol?.mustReadSeconds ?? 0);
-  if (failed) return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '协议没有载入', en: 'The protocol did not load' })} text={t({ zh: '请检查网络后重试。', en: 'Check the network and try again.' })} actions={<Button type="primary" onClick={again}>{t(words.retry)}</Button>} />;
-  if (!protocol) return <div className="protocol v-card"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  if (failed)
+    return (
+      <Notice
+        drawing={<CourtDrawing mark="warn" />}
+        title={t({ zh: '协议没有载入', en: 'The protocol did not load' })}
+        text={t({ zh: '请检查网络后重试。', en: 'Check the network and try again.' })}
+        actions={
+          <Button type="primary" onClick={again}>
+            {t(words.retry)}
+          </Button>
+        }
+      />
+    );
+  if (!protocol)
+    return (
+      <div className="protocol v-card">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </div>
+    );
   const text = pick(protocol.content, protocol.enContent);
   return (
     <article className="protocol v-card">
@@ -65,8 +95,18 @@ export function ProtocolStep({ of, onAgree }: { readonly of: ReturnType<typeof u
       </div>
       <footer>
         <small className="v-quiet">{t({ zh: `第 ${protocol.version} 版`, en: `Version ${protocol.version}` })}</small>
-        <Button type="primary" size="large" disabled={left > 0} onClick={() => { of.agree(); onAgree(); }}>
-          {left > 0 ? t({ zh: `请阅读，${left} 秒后可继续`, en: `Please read, ${left} s left` }) : t({ zh: '我已阅读并同意', en: 'I have read and agree' })}
+        <Button
+          type="primary"
+          size="large"
+          disabled={left > 0}
+          onClick={() => {
+            of.agree();
+            onAgree();
+          }}
+        >
+          {left > 0
+            ? t({ zh: `请阅读，${left} 秒后可继续`, en: `Please read, ${left} s left` })
+            : t({ zh: '我已阅读并同意', en: 'I have read and agree' })}
         </Button>
       </footer>
     </article>

@@ -13,13 +13,20 @@ import { useWords } from '#web/kit/words';
 const bookers: readonly number[] = [role.student, role.staff, role.family, role.external, role.specialCrowd];
 const useRoles = () => {
   const { t } = useWords();
-  return membersOf(role).filter(({ code }) => bookers.includes(Number(code))).map(({ code, ...text }) => ({ value: code as number, label: t(text) }));
+  return membersOf(role)
+    .filter(({ code }) => bookers.includes(Number(code)))
+    .map(({ code, ...text }) => ({ value: code as number, label: t(text) }));
 };
-const number = (value: number | string | null): number | undefined => (value === null || value === '' ? undefined : Number(value));
+const number = (value: number | string | null): number | undefined =>
+  value === null || value === '' ? undefined : Number(value);
 const listOf = <T,>(value: unknown): readonly T[] => {
   if (Array.isArray(value)) return value as T[];
   if (typeof value !== 'string' || value === '') return [];
-  try { return JSON.parse(value) as T[]; } catch { return []; }
+  try {
+    return JSON.parse(value) as T[];
+  } catch {
+    return [];
+  }
 };
 
 /** Quotas line by line: how often or how long, within which days, counted where, for whom, and when it is waived. */
@@ -27,23 +34,100 @@ export function QuotaControl({ value, onChange, label }: ControlProps) {
   const { t } = useWords();
   const roles = useRoles();
   const rows = listOf<QuotaInput>(value);
-  const set = (i: number, part: Partial<QuotaInput>) => onChange?.(rows.map((row, n) => (n === i ? Object.fromEntries(Object.entries({ ...row, ...part }).filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0))) : row)));
+  const set = (i: number, part: Partial<QuotaInput>) =>
+    onChange?.(
+      rows.map((row, n) =>
+        n === i
+          ? Object.fromEntries(
+              Object.entries({ ...row, ...part }).filter(
+                ([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0),
+              ),
+            )
+          : row,
+      ),
+    );
   return (
     <div className="rule-rows" role="group" aria-label={label}>
       {rows.map((row, i) => (
         // The place in the list is what a line is: it has no other name.
         <div key={i} className="rule-row">
-          <Select aria-label={t({ zh: '周期', en: 'Within' })} value={row.windowType} onChange={(windowType) => set(i, { windowType, ...(windowType === dateRangeType.days ? { n: row.n ?? 1 } : { n: undefined }) } as Partial<QuotaInput>)} options={membersOf(dateRangeType).map(({ code, ...text }) => ({ value: code, label: t(text) }))} />
-          {row.windowType === dateRangeType.days ? <InputNumber aria-label={t({ zh: '天数', en: 'Days' })} min={1} max={366} value={row.n ?? null} suffix={t({ zh: '天', en: 'days' })} onChange={(n) => set(i, { n: number(n) })} /> : null}
-          <Select aria-label={t({ zh: '范围', en: 'Counted over' })} value={row.scope} onChange={(scope) => set(i, { scope })} options={membersOf(quotaScope).map(({ code, ...text }) => ({ value: code, label: t(text) }))} />
-          <InputNumber aria-label={t({ zh: '次数上限', en: 'Times' })} min={0} max={999} value={row.maxTimes ?? null} suffix={t({ zh: '次', en: 'times' })} onChange={(maxTimes) => set(i, { maxTimes: number(maxTimes) })} />
-          <InputNumber aria-label={t({ zh: '小时上限', en: 'Hours' })} min={0} max={999} step={0.5} value={row.maxHours ?? null} suffix={t({ zh: '小时', en: 'hours' })} onChange={(maxHours) => set(i, { maxHours: number(maxHours) })} />
-          <InputNumber aria-label={t({ zh: '开场前多少分钟内不计', en: 'Not counted when booked so late' })} min={0} max={1_440} value={row.waiveBeforeMin ?? null} prefix={t({ zh: '开场前', en: 'last' })} suffix={t({ zh: '分钟内不计', en: 'min free' })} onChange={(waiveBeforeMin) => set(i, { waiveBeforeMin: number(waiveBeforeMin) })} />
-          <Select mode="multiple" className="is-wide" aria-label={t({ zh: '适用角色', en: 'For roles' })} placeholder={t({ zh: '全部角色', en: 'All roles' })} value={row.roleIds ?? []} onChange={(roleIds) => set(i, { roleIds })} options={roles} />
-          <Button type="text" danger icon={<DeleteOutlined />} aria-label={t({ zh: '删除此条', en: 'Remove this line' })} onClick={() => onChange?.(rows.filter((_, n) => n !== i))} />
+          <Select
+            aria-label={t({ zh: '周期', en: 'Within' })}
+            value={row.windowType}
+            onChange={(windowType) =>
+              set(i, {
+                windowType,
+                ...(windowType === dateRangeType.days ? { n: row.n ?? 1 } : { n: undefined }),
+              } as Partial<QuotaInput>)
+            }
+            options={membersOf(dateRangeType).map(({ code, ...text }) => ({ value: code, label: t(text) }))}
+          />
+          {row.windowType === dateRangeType.days ? (
+            <InputNumber
+              aria-label={t({ zh: '天数', en: 'Days' })}
+              min={1}
+              max={366}
+              value={row.n ?? null}
+              suffix={t({ zh: '天', en: 'days' })}
+              onChange={(n) => set(i, { n: number(n) })}
+            />
+          ) : null}
+          <Select
+            aria-label={t({ zh: '范围', en: 'Counted over' })}
+            value={row.scope}
+            onChange={(scope) => set(i, { scope })}
+            options={membersOf(quotaScope).map(({ code, ...text }) => ({ value: code, label: t(text) }))}
+          />
+          <InputNumber
+            aria-label={t({ zh: '次数上限', en: 'Times' })}
+            min={0}
+            max={999}
+            value={row.maxTimes ?? null}
+            suffix={t({ zh: '次', en: 'times' })}
+            onChange={(maxTimes) => set(i, { maxTimes: number(maxTimes) })}
+          />
+          <InputNumber
+            aria-label={t({ zh: '小时上限', en: 'Hours' })}
+            min={0}
+            max={999}
+            step={0.5}
+            value={row.maxHours ?? null}
+            suffix={t({ zh: '小时', en: 'hours' })}
+            onChange={(maxHours) => set(i, { maxHours: number(maxHours) })}
+          />
+          <InputNumber
+            aria-label={t({ zh: '开场前多少分钟内不计', en: 'Not counted when booked so late' })}
+            min={0}
+            max={1_440}
+            value={row.waiveBeforeMin ?? null}
+            prefix={t({ zh: '开场前', en: 'last' })}
+            suffix={t({ zh: '分钟内不计', en: 'min free' })}
+            onChange={(waiveBeforeMin) => set(i, { waiveBeforeMin: number(waiveBeforeMin) })}
+          />
+          <Select
+            mode="multiple"
+            className="is-wide"
+            aria-label={t({ zh: '适用角色', en: 'For roles' })}
+            placeholder={t({ zh: '全部角色', en: 'All roles' })}
+            value={row.roleIds ?? []}
+            onChange={(roleIds) => set(i, { roleIds })}
+            options={roles}
+          />
+          <Button
+            type="text"
+            danger
+            icon={<DeleteOutlined />}
+            aria-label={t({ zh: '删除此条', en: 'Remove this line' })}
+            onClick={() => onChange?.(rows.filter((_, n) => n !== i))}
+          />
         </div>
       ))}
-      <Button icon={<PlusOutlined />} onClick={() => onChange?.([...rows, { windowType: dateRangeType.week, scope: quotaScope.site, maxTimes: 2 }])}>{t({ zh: '添加限制', en: 'Add a quota' })}</Button>
+      <Button
+        icon={<PlusOutlined />}
+        onClick={() => onChange?.([...rows, { windowType: dateRangeType.week, scope: quotaScope.site, maxTimes: 2 }])}
+      >
+        {t({ zh: '添加限制', en: 'Add a quota' })}
+      </Button>
     </div>
   );
 }
@@ -53,19 +137,55 @@ export function OverrideControl({ value, onChange, label }: ControlProps) {
   const { t } = useWords();
   const roles = useRoles();
   const rows = listOf<OverrideInput>(value);
-  const set = (i: number, part: Partial<OverrideInput>) => onChange?.(rows.map((row, n) => (n === i ? Object.fromEntries(Object.entries({ ...row, ...part }).filter(([, one]) => one !== undefined)) : row)));
+  const set = (i: number, part: Partial<OverrideInput>) =>
+    onChange?.(
+      rows.map((row, n) =>
+        n === i ? Object.fromEntries(Object.entries({ ...row, ...part }).filter(([, one]) => one !== undefined)) : row,
+      ),
+    );
   const left = roles.filter((one) => !rows.some(({ roleId }) => roleId === one.value));
   return (
     <div className="rule-rows" role="group" aria-label={label}>
       {rows.map((row, i) => (
         <div key={row.roleId} className="rule-row">
-          <Select aria-label={t({ zh: '角色', en: 'Role' })} value={row.roleId} onChange={(roleId) => set(i, { roleId })} options={roles.filter((one) => one.value === row.roleId || left.includes(one))} />
-          <InputNumber aria-label={t({ zh: '提前天数', en: 'Days ahead' })} min={0} max={366} value={row.advanceDays ?? null} prefix={t({ zh: '提前', en: 'ahead' })} suffix={t({ zh: '天', en: 'days' })} onChange={(advanceDays) => set(i, { advanceDays: number(advanceDays) })} />
-          <InputNumber aria-label={t({ zh: '推迟分钟数，负数为提早', en: 'Minutes later, negative for earlier' })} min={-1_440} max={10_080} value={row.offsetMin ?? null} prefix={t({ zh: '推迟', en: 'later by' })} suffix={t({ zh: '分钟', en: 'min' })} onChange={(offsetMin) => set(i, { offsetMin: number(offsetMin) })} />
-          <Button type="text" danger icon={<DeleteOutlined />} aria-label={t({ zh: '删除此条', en: 'Remove this line' })} onClick={() => onChange?.(rows.filter((_, n) => n !== i))} />
+          <Select
+            aria-label={t({ zh: '角色', en: 'Role' })}
+            value={row.roleId}
+            onChange={(roleId) => set(i, { roleId })}
+            options={roles.filter((one) => one.value === row.roleId || left.includes(one))}
+          />
+          <InputNumber
+            aria-label={t({ zh: '提前天数', en: 'Days ahead' })}
+            min={0}
+            max={366}
+            value={row.advanceDays ?? null}
+            prefix={t({ zh: '提前', en: 'ahead' })}
+            suffix={t({ zh: '天', en: 'days' })}
+            onChange={(advanceDays) => set(i, { advanceDays: number(advanceDays) })}
+          />
+          <InputNumber
+            aria-label={t({ zh: '推迟分钟数，负数为提早', en: 'Minutes later, negative for earlier' })}
+            min={-1_440}
+            max={10_080}
+            value={row.offsetMin ?? null}
+            prefix={t({ zh: '推迟', en: 'later by' })}
+            suffix={t({ zh: '分钟', en: 'min' })}
+            onChange={(offsetMin) => set(i, { offsetMin: number(offsetMin) })}
+          />
+          <Button
+            type="text"
+            danger
+            icon={<DeleteOutlined />}
+            aria-label={t({ zh: '删除此条', en: 'Remove this line' })}
+            onClick={() => onChange?.(rows.filter((_, n) => n !== i))}
+          />
         </div>
       ))}
-      {left[0] ? <Button icon={<PlusOutlined />} onClick={() => onChange?.([...rows, { roleId: left[0]?.value as number }])}>{t({ zh: '添加角色', en: 'Add a role' })}</Button> : null}
+      {left[0] ? (
+        <Button icon={<PlusOutlined />} onClick={() => onChange?.([...rows, { roleId: left[0]?.value as number }])}>
+          {t({ zh: '添加角色', en: 'Add a role' })}
+        </Button>
+      ) : null}
     </div>
   );
 }

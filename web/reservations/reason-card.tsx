@@ -6,10 +6,20 @@ import { reasonFor } from './reason';
 import { columnOfKey, lookAt, nearest, rowOf, type CellKey, type SlotGrid } from './slot-grid';
 
 /** Where the card stands within its frame, in pixels. */
-export type CardPlace = { readonly left: number; readonly top: number } | { readonly left: number; readonly bottom: number };
+export type CardPlace =
+  { readonly left: number; readonly top: number } | { readonly left: number; readonly bottom: number };
 
 /** What a slot that cannot be had says when it is pressed: why, and the nearest ones that can. Reads and closes by keyboard; focus goes back where it came from. */
-export function ReasonCard({ grid, cellKey, at, place, except, onChoose, onClose, children }: {
+export function ReasonCard({
+  grid,
+  cellKey,
+  at,
+  place,
+  except,
+  onChoose,
+  onClose,
+  children,
+}: {
   readonly grid: SlotGrid;
   readonly cellKey: CellKey;
   readonly at: number;
@@ -28,12 +38,22 @@ export function ReasonCard({ grid, cellKey, at, place, except, onChoose, onClose
   if (!look || !cell || !column || !row) return null;
   const reason = reasonFor(look, cell);
   return (
-    <div className="reason-card" role="dialog" aria-label={t(reason.title)} style={place} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <div
+      className="reason-card"
+      role="dialog"
+      aria-label={t(reason.title)}
+      style={place}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <header>
         <b>{t(reason.title)}</b>
-        <button ref={close} type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}><CloseOutlined /></button>
+        <button ref={close} type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}>
+          <CloseOutlined />
+        </button>
       </header>
-      <p>{t(column.name)} {row.begin}–{row.end}</p>
+      <p>
+        {t(column.name)} {row.begin}–{row.end}
+      </p>
       <p>{t(reason.text)}</p>
       <Alternatives grid={grid} keys={nearest(grid, cellKey, at, 2, except)} onChoose={onChoose} />
       {children}

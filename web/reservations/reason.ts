@@ -20,27 +20,55 @@ const closedFailure: Readonly<Record<string, FailureSpec>> = {
   [closedReason.roleNotOpen]: bookingFailure.roleNotOpen,
 };
 
-const of = (title: Text, spec: FailureSpec, text: Text = { zh: sentenceOf(spec, 'zh'), en: sentenceOf(spec, 'en') }): Reason => ({ title, text, rule: spec.rule ?? '' });
+const of = (
+  title: Text,
+  spec: FailureSpec,
+  text: Text = { zh: sentenceOf(spec, 'zh'), en: sentenceOf(spec, 'en') },
+): Reason => ({ title, text, rule: spec.rule ?? '' });
 
 /** The reason behind a cell that is not free. */
 export function reasonFor(look: SlotLook, cell: DayCell): Reason {
   const title = { zh: look.zh, en: look.en };
   switch (look.kind) {
     case 'occupied':
-      return of({ zh: look.zh === '占用' ? '场馆占用' : `${look.zh} · 场馆占用`, en: look.zh === '占用' ? 'Taken by the venue' : `${look.en} · taken by the venue` }, bookingFailure.slotClosed, { zh: '该时段由场馆安排使用，不对外预约。', en: 'The venue uses this slot itself, so it cannot be booked.' });
+      return of(
+        {
+          zh: look.zh === '占用' ? '场馆占用' : `${look.zh} · 场馆占用`,
+          en: look.zh === '占用' ? 'Taken by the venue' : `${look.en} · taken by the venue`,
+        },
+        bookingFailure.slotClosed,
+        { zh: '该时段由场馆安排使用，不对外预约。', en: 'The venue uses this slot itself, so it cannot be booked.' },
+      );
     case 'conflict':
-      return of(title, bookingFailure.slotTaken, { zh: '同一块场地的整场与半场不能同时预约。', en: 'A court cannot be booked as a whole and by halves at the same time.' });
+      return of(title, bookingFailure.slotTaken, {
+        zh: '同一块场地的整场与半场不能同时预约。',
+        en: 'A court cannot be booked as a whole and by halves at the same time.',
+      });
     case 'held':
-      return of({ zh: '待付款占用', en: 'Held until paid' }, bookingFailure.slotTaken, { zh: '其他人已提交，正在付款；逾期未付将自动放出。', en: 'Somebody is paying for it; if they do not, it becomes free by itself.' });
+      return of({ zh: '待付款占用', en: 'Held until paid' }, bookingFailure.slotTaken, {
+        zh: '其他人已提交，正在付款；逾期未付将自动放出。',
+        en: 'Somebody is paying for it; if they do not, it becomes free by itself.',
+      });
     case 'full':
-      return of(title, bookingFailure.slotTaken, { zh: '该时段名额已满，请选择其他时段。', en: 'All places of this slot are taken. Choose another one.' });
+      return of(title, bookingFailure.slotTaken, {
+        zh: '该时段名额已满，请选择其他时段。',
+        en: 'All places of this slot are taken. Choose another one.',
+      });
     case 'inUse':
     case 'booked':
       return of({ zh: '已被预订', en: 'Booked' }, bookingFailure.slotTaken);
     default: {
-      const spec = closedFailure[cell.reasonCode ?? (look.zh === '已结束' ? closedReason.ended : '')] ?? bookingFailure.slotClosed;
-      const told = cell.takeUpExplain ? { zh: cell.takeUpExplain, en: cell.takeUpExplainEn ?? cell.takeUpExplain } : undefined;
-      return cell.reasonCode === closedReason.notReleased ? of(title, bookingFailure.notReleased, { zh: '该日期尚未放号，请留意放号时间。', en: 'This date is not released yet. See when it opens above.' }) : of(title, spec, told);
+      const spec =
+        closedFailure[cell.reasonCode ?? (look.zh === '已结束' ? closedReason.ended : '')] ?? bookingFailure.slotClosed;
+      const told = cell.takeUpExplain
+        ? { zh: cell.takeUpExplain, en: cell.takeUpExplainEn ?? cell.takeUpExplain }
+        : undefined;
+      return cell.reasonCode === closedReason.notReleased
+        ? of(title, bookingFailure.notReleased, {
+            zh: '该日期尚未放号，请留意放号时间。',
+            en: 'This date is not released yet. See when it opens above.',
+          })
+        : of(title, spec, told);
     }
   }
 }

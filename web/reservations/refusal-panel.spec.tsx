@@ -7,7 +7,22 @@ import type { SlotGrid } from './slot-grid';
 
 const shown = (errKey: string, lang: 'zh' | 'en' = 'zh') => {
   const next = { onDate: jest.fn(), onOrders: jest.fn(), onAgain: jest.fn(), onDraw: jest.fn() };
-  drawScreen(<RefusalPanel refused={refusalIn(new CallError(250, { zh: '已登记，抽签号 3', en: 'You are in the draw with ticket 3.' }, { errKey, data: { rule: 'R05' } }))} grid={{} as SlotGrid} onTake={jest.fn()} onClose={jest.fn()} next={next} />, { lang });
+  drawScreen(
+    <RefusalPanel
+      refused={refusalIn(
+        new CallError(
+          250,
+          { zh: '已登记，抽签号 3', en: 'You are in the draw with ticket 3.' },
+          { errKey, data: { rule: 'R05' } },
+        ),
+      )}
+      grid={{} as SlotGrid}
+      onTake={jest.fn()}
+      onClose={jest.fn()}
+      next={next}
+    />,
+    { lang },
+  );
   return next;
 };
 

@@ -16,7 +16,13 @@ export interface NextSteps {
 }
 
 /** A refused booking, said in place: why, that nothing was charged, and what to do now. */
-export function RefusalPanel({ refused, grid, onTake, onClose, next }: {
+export function RefusalPanel({
+  refused,
+  grid,
+  onTake,
+  onClose,
+  next,
+}: {
   readonly refused: Refused;
   readonly grid: SlotGrid;
   readonly onTake: (key: CellKey) => void;
@@ -35,17 +41,56 @@ export function RefusalPanel({ refused, grid, onTake, onClose, next }: {
         <header>
           <b>{t(refused.text)}</b>
           {rule ? <small>{rule}</small> : null}
-          <button type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}><CloseOutlined /></button>
+          <button type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}>
+            <CloseOutlined />
+          </button>
         </header>
-        <p>{refused.unknown ? t({ zh: '还不知道是否已提交。再试一次不会重复预约。', en: 'It is not known whether it went through. Trying again never books twice.' }) : refused.draw ? t({ zh: '中签后自动生成订单并通知您，届时再支付。', en: 'A ticket that is drawn becomes a booking by itself; you are told, and pay then.' }) : t({ zh: '您没有被扣款，其余选择仍保留。', en: 'You were not charged, and the rest of your choice is kept.' })}</p>
-        {refused.alternatives.length > 0 ? <Alternatives grid={grid} keys={refused.alternatives.slice(0, 3)} onChoose={onTake} verb /> : null}
+        <p>
+          {refused.unknown
+            ? t({
+                zh: '还不知道是否已提交。再试一次不会重复预约。',
+                en: 'It is not known whether it went through. Trying again never books twice.',
+              })
+            : refused.draw
+              ? t({
+                  zh: '中签后自动生成订单并通知您，届时再支付。',
+                  en: 'A ticket that is drawn becomes a booking by itself; you are told, and pay then.',
+                })
+              : t({
+                  zh: '您没有被扣款，其余选择仍保留。',
+                  en: 'You were not charged, and the rest of your choice is kept.',
+                })}
+        </p>
+        {refused.alternatives.length > 0 ? (
+          <Alternatives grid={grid} keys={refused.alternatives.slice(0, 3)} onChoose={onTake} verb />
+        ) : null}
         <div className="refusal-next">
-          {refused.unknown || rule === 'R14' ? <Button size="small" type="primary" onClick={next.onAgain}>{t({ zh: '再试一次', en: 'Try again' })}</Button> : null}
-          {rule === 'R09' || rule === 'R10' ? <Button size="small" type="primary" onClick={next.onOrders}>{t({ zh: '去处理订单', en: 'Go to my orders' })}</Button> : null}
-          {refused.draw ? <Button size="small" type="primary" onClick={next.onDraw}>{t({ zh: '查看抽签公示', en: 'See the draw' })}</Button> : null}
-          {rule === 'R08' && date !== '' ? <Button size="small" onClick={() => next.onDate(date)}>{t({ zh: `看 ${dayText(date, lang)}`, en: `See ${dayText(date, lang)}` })}</Button> : null}
+          {refused.unknown || rule === 'R14' ? (
+            <Button size="small" type="primary" onClick={next.onAgain}>
+              {t({ zh: '再试一次', en: 'Try again' })}
+            </Button>
+          ) : null}
+          {rule === 'R09' || rule === 'R10' ? (
+            <Button size="small" type="primary" onClick={next.onOrders}>
+              {t({ zh: '去处理订单', en: 'Go to my orders' })}
+            </Button>
+          ) : null}
+          {refused.draw ? (
+            <Button size="small" type="primary" onClick={next.onDraw}>
+              {t({ zh: '查看抽签公示', en: 'See the draw' })}
+            </Button>
+          ) : null}
+          {rule === 'R08' && date !== '' ? (
+            <Button size="small" onClick={() => next.onDate(date)}>
+              {t({ zh: `看 ${dayText(date, lang)}`, en: `See ${dayText(date, lang)}` })}
+            </Button>
+          ) : null}
         </div>
-        {refused.requestId && !rule ? <small className="v-quiet">{t(words.requestId)} {refused.requestId}</small> : null}
+        {refused.requestId && !rule ? (
+          <small className="v-quiet">
+            {t(words.requestId)} {refused.requestId}
+          </small>
+        ) : null}
       </div>
     </section>
   );

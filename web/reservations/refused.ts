@@ -21,7 +21,8 @@ export interface Refused {
 const drawn: ReadonlySet<string | undefined> = new Set([potFailure.potEntered.key, potFailure.potDrawing.key]);
 
 const data = z.object({
-  rule: z.string().nullish(), nextAllowedAt: z.string().nullish(),
+  rule: z.string().nullish(),
+  nextAllowedAt: z.string().nullish(),
   alternatives: z.array(z.object({ spaceId: z.union([z.number(), z.string()]), timeId: z.coerce.number() })).nullish(),
 });
 
@@ -30,7 +31,12 @@ export function refusalIn(error: CallError): Refused {
   const read = data.safeParse(error.detail.data);
   const told = read.success ? read.data : {};
   return {
-    text: error.text, rule: told.rule || null, nextAllowedAt: told.nextAllowedAt || null, requestId: error.detail.traceId, unknown: error.offline, draw: drawn.has(error.detail.errKey),
+    text: error.text,
+    rule: told.rule || null,
+    nextAllowedAt: told.nextAllowedAt || null,
+    requestId: error.detail.traceId,
+    unknown: error.offline,
+    draw: drawn.has(error.detail.errKey),
     alternatives: (told.alternatives ?? []).map(({ spaceId, timeId }) => cellKey(spaceId, timeId)),
   };
 }

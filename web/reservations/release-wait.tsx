@@ -12,7 +12,13 @@ export function ReleaseWait({ chip, onToday }: { readonly chip: DateChip; readon
   const { t, lang } = useWords();
   useNow(1_000);
   if (chip.releaseAt === null) {
-    return <Notice drawing={<CourtDrawing mark="question" />} title={t({ zh: '该日期尚未放号', en: 'This date is not released yet' })} actions={<Button onClick={onToday}>{t({ zh: '看可订日期', en: 'See open dates' })}</Button>} />;
+    return (
+      <Notice
+        drawing={<CourtDrawing mark="question" />}
+        title={t({ zh: '该日期尚未放号', en: 'This date is not released yet' })}
+        actions={<Button onClick={onToday}>{t({ zh: '看可订日期', en: 'See open dates' })}</Button>}
+      />
+    );
   }
   const seconds = Math.max(0, Math.ceil((chip.releaseAt - serverNow()) / 1_000));
   const digits = [
@@ -24,10 +30,22 @@ export function ReleaseWait({ chip, onToday }: { readonly chip: DateChip; readon
     <section className="release-wait">
       <p>{t({ zh: `${dayText(chip.date, lang)} 的场次将在`, en: `Slots of ${dayText(chip.date, lang)} open in` })}</p>
       <div className="release-digits" role="timer">
-        {digits.map(({ n, ...unit }) => <span key={unit.en}><b>{String(n).padStart(2, '0')}</b><small>{t(unit)}</small></span>)}
+        {digits.map(({ n, ...unit }) => (
+          <span key={unit.en}>
+            <b>{String(n).padStart(2, '0')}</b>
+            <small>{t(unit)}</small>
+          </span>
+        ))}
       </div>
-      <p>{t({ zh: `后放出（${stampText(schoolStamp(chip.releaseAt), lang)}），到点自动载入`, en: `at ${stampText(schoolStamp(chip.releaseAt), lang)}; the page loads them by itself` })}</p>
-      <Button icon={<CalendarOutlined />} onClick={onToday}>{t({ zh: '先看可订日期', en: 'See open dates' })}</Button>
+      <p>
+        {t({
+          zh: `后放出（${stampText(schoolStamp(chip.releaseAt), lang)}），到点自动载入`,
+          en: `at ${stampText(schoolStamp(chip.releaseAt), lang)}; the page loads them by itself`,
+        })}
+      </p>
+      <Button icon={<CalendarOutlined />} onClick={onToday}>
+        {t({ zh: '先看可订日期', en: 'See open dates' })}
+      </Button>
     </section>
   );
 }
@@ -39,8 +57,16 @@ export function DayClosed({ chip, onToday }: { readonly chip: DateChip; readonly
     <Notice
       drawing={<CourtDrawing mark="warn" />}
       title={t({ zh: `${dayText(chip.date, lang)} 闭馆`, en: `Closed on ${dayText(chip.date, lang)}` })}
-      text={chip.holidayName ? pick(chip.holidayName, chip.holidayNameEn) : t({ zh: '请选择其他日期。', en: 'Please choose another date.' })}
-      actions={<Button type="primary" onClick={onToday}>{t({ zh: '看下一个开放日', en: 'Go to the next open date' })}</Button>}
+      text={
+        chip.holidayName
+          ? pick(chip.holidayName, chip.holidayNameEn)
+          : t({ zh: '请选择其他日期。', en: 'Please choose another date.' })
+      }
+      actions={
+        <Button type="primary" onClick={onToday}>
+          {t({ zh: '看下一个开放日', en: 'Go to the next open date' })}
+        </Button>
+      }
     />
   );
 }

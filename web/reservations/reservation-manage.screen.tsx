@@ -14,7 +14,15 @@ export default function ReservationManage() {
   const { list, siteId, date, day, label, figures, go } = desk;
   return (
     <div className="staff">
-      <StaffBar sites={list} siteId={siteId} date={date} loading={day.isFetching && !day.isPending} onSite={(id) => go({ siteId: String(id) })} onDate={(to) => go({ date: to })} onReload={() => void day.refetch()} />
+      <StaffBar
+        sites={list}
+        siteId={siteId}
+        date={date}
+        loading={day.isFetching && !day.isPending}
+        onSite={(id) => go({ siteId: String(id) })}
+        onDate={(to) => go({ date: to })}
+        onReload={() => void day.refetch()}
+      />
       <div className="staff-main">
         <section className="staff-card v-card">
           <h1 className="v-hidden staff-print-title">{label}</h1>
@@ -23,7 +31,10 @@ export default function ReservationManage() {
           <footer className="staff-legend">
             <span className="v-quiet">{t({ zh: '来源', en: 'Source' })}</span>
             {Object.entries(sourceMarks).map(([source, mark]) => (
-              <span key={source}><i className={`staff-order is-${mark.tint}`}>{t(mark)}</i>{t(memberOf(orderSource, Number(source)) ?? mark)} <b>{figures?.sources.get(Number(source)) ?? 0}</b></span>
+              <span key={source}>
+                <i className={`staff-order is-${mark.tint}`}>{t(mark)}</i>
+                {t(memberOf(orderSource, Number(source)) ?? mark)} <b>{figures?.sources.get(Number(source)) ?? 0}</b>
+              </span>
             ))}
           </footer>
         </section>

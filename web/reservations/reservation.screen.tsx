@@ -2,7 +2,8 @@ import { routeOf } from '#contract/catalogue';
 import { pathOf } from '#web/kit/way';
 import { FreeSearch } from './free-search';
 
-const hrefOf = (siteId: number, date: string, slots: string) => `${pathOf(routeOf('VenueReservation'), { id: siteId })}?date=${date}${slots === '' ? '' : `&slots=${slots}`}`;
+const hrefOf = (siteId: number, date: string, slots: string) =>
+  `${pathOf(routeOf('VenueReservation'), { id: siteId })}?date=${date}${slots === '' ? '' : `&slots=${slots}`}`;
 
 /** What is free across all venues, in the next hour or at any time. */
 export default function Reservation() {

@@ -5,9 +5,25 @@ import { aDay, aSpace, DATE } from './test-day';
 
 const info = aDay([aSpace(1, '1号', 'No. 1'), aSpace(2, '2号', 'No. 2')]);
 const grid = gridOf(info, DATE);
-const chosen = (...keys: CellKey[]): Chosen[] => keys.map((key) => ({ key, column: columnOfKey(grid, key)!, row: rowOf(grid, key)!, fee: 30, left: grid.cells.get(key)!.left }));
-const check = (keys: CellKey[], more: { people?: number; unpaid?: number; site?: Partial<(typeof info)['siteParam']> } = {}) =>
-  checkRules({ info: { ...info, siteParam: { ...info.siteParam, ...more.site } }, grid, chosen: chosen(...keys), people: more.people ?? 1, unpaid: more.unpaid ?? 0 });
+const chosen = (...keys: CellKey[]): Chosen[] =>
+  keys.map((key) => ({
+    key,
+    column: columnOfKey(grid, key)!,
+    row: rowOf(grid, key)!,
+    fee: 30,
+    left: grid.cells.get(key)!.left,
+  }));
+const check = (
+  keys: CellKey[],
+  more: { people?: number; unpaid?: number; site?: Partial<(typeof info)['siteParam']> } = {},
+) =>
+  checkRules({
+    info: { ...info, siteParam: { ...info.siteParam, ...more.site } },
+    grid,
+    chosen: chosen(...keys),
+    people: more.people ?? 1,
+    unpaid: more.unpaid ?? 0,
+  });
 
 describe('the rule check beside a choice', () => {
   it('passes two slots of one court that follow each other', () => {
@@ -30,7 +46,10 @@ describe('the rule check beside a choice', () => {
 
   it('counts the member among the people', () => {
     expect(peopleOf({ ...info.siteParam, buddyNumMin: 1, buddyNumMax: 3 })).toEqual({ min: 2, max: 4 });
-    expect(blocker(check(['1/501'], { site: { buddyNumMin: 1 } }))).toMatchObject({ id: 'R12', text: { zh: '该场地至少需要2人，当前1人，请添加同伴' } });
+    expect(blocker(check(['1/501'], { site: { buddyNumMin: 1 } }))).toMatchObject({
+      id: 'R12',
+      text: { zh: '该场地至少需要2人，当前1人，请添加同伴' },
+    });
     expect(blocker(check(['1/501'], { people: 5 }))).toMatchObject({ id: 'R12' });
     expect(blocker(check(['1/501'], { people: 2, site: { buddyNumMin: 1 } }))).toBeNull();
   });
@@ -38,11 +57,19 @@ describe('the rule check beside a choice', () => {
   it('warns of an unpaid order and of a face that must be on file, without blocking', () => {
     const lines = check(['1/501'], { unpaid: 1, site: { needFace: true } });
     expect(blocker(lines)).toBeNull();
-    expect(lines.map(({ id, state }) => [id, state])).toEqual([['R11', 'pass'], ['R12', 'pass'], ['R09', 'warn'], ['R13', 'info'], ['refund', 'info']]);
+    expect(lines.map(({ id, state }) => [id, state])).toEqual([
+      ['R11', 'pass'],
+      ['R12', 'pass'],
+      ['R09', 'warn'],
+      ['R13', 'info'],
+      ['refund', 'info'],
+    ]);
   });
 
   it('says how cancelling returns money, the earliest tier first', () => {
-    expect(refundSentence(info.siteParam.refundTiers).zh).toBe('开场前取消：24 小时前退 100%，2 小时前退 80%，之后不可取消');
+    expect(refundSentence(info.siteParam.refundTiers).zh).toBe(
+      '开场前取消：24 小时前退 100%，2 小时前退 80%，之后不可取消',
+    );
     expect(refundSentence([]).en).toBe('Cancelling returns no money');
   });
 });

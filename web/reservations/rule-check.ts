@@ -28,22 +28,54 @@ export interface RuleInput {
 type SiteParam = DayInfo['siteParam'];
 
 /** Fewest and most people of one booking, the member included; most 0 is no limit. */
-export const peopleOf = ({ buddyNumMin, buddyNumMax }: SiteParam): { readonly min: number; readonly max: number } => ({ min: buddyNumMin + 1, max: buddyNumMax > 0 ? buddyNumMax + 1 : 0 });
+export const peopleOf = ({ buddyNumMin, buddyNumMax }: SiteParam): { readonly min: number; readonly max: number } => ({
+  min: buddyNumMin + 1,
+  max: buddyNumMax > 0 ? buddyNumMax + 1 : 0,
+});
 
 const factsOf = ({ info: { siteParam }, grid, chosen, people, unpaid }: RuleInput): BookingFacts => ({
-  now: { date: grid.date as LocalDate, at: 0 }, date: grid.date as LocalDate, roleId: 0, review: registrationStatus.passed, blackListed: null, restricted: false, openRoles: [0],
-  release: { releaseMinute: 0, advanceDays: 0 }, quotas: [], unpaid, active: 0,
+  now: { date: grid.date as LocalDate, at: 0 },
+  date: grid.date as LocalDate,
+  roleId: 0,
+  review: registrationStatus.passed,
+  blackListed: null,
+  restricted: false,
+  openRoles: [0],
+  release: { releaseMinute: 0, advanceDays: 0 },
+  quotas: [],
+  unpaid,
+  active: 0,
   slots: chosen.map(({ column, row, left }) => ({
-    spaceId: Number(column.spaceId), timeId: row.timeId, from: row.from, to: row.to, position: grid.rows.indexOf(row), place: grid.columns.indexOf(column),
+    spaceId: Number(column.spaceId),
+    timeId: row.timeId,
+    from: row.from,
+    to: row.to,
+    position: grid.rows.indexOf(row),
+    place: grid.columns.indexOf(column),
     state: { status: slotStatus.free, reason: null, adminTake: false, takeUp: false, left, total: left },
   })),
-  limits: { maxSlots: siteParam.maxSlots, maxSpaces: 0, consecutiveOnly: siteParam.consecutiveOnly, sameSpaceOnly: siteParam.sameSpaceOnly, maxUnpaid: 1, maxActive: 0 },
-  people: { count: people, ...peopleOf(siteParam) }, companions: [], captcha: 'fine', flow: 'fine', tooOften: false, lacks: lacksNothing, free: [],
+  limits: {
+    maxSlots: siteParam.maxSlots,
+    maxSpaces: 0,
+    consecutiveOnly: siteParam.consecutiveOnly,
+    sameSpaceOnly: siteParam.sameSpaceOnly,
+    maxUnpaid: 1,
+    maxActive: 0,
+  },
+  people: { count: people, ...peopleOf(siteParam) },
+  companions: [],
+  captcha: 'fine',
+  flow: 'fine',
+  tooOften: false,
+  lacks: lacksNothing,
+  free: [],
 });
 
 const judged = (rule: 'R07' | 'R11' | 'R12', facts: BookingFacts): Text | null => {
   const refusal = bookingRules[rule]?.(facts) ?? null;
-  return refusal && { zh: sentenceOf(refusal.spec, 'zh', refusal.facts), en: sentenceOf(refusal.spec, 'en', refusal.facts) };
+  return (
+    refusal && { zh: sentenceOf(refusal.spec, 'zh', refusal.facts), en: sentenceOf(refusal.spec, 'en', refusal.facts) }
+  );
 };
 
 const fits: Text = { zh: '符合', en: 'OK' };
@@ -55,7 +87,9 @@ const shape = (input: RuleInput, facts: BookingFacts): RuleLine => {
   if (refusal) return { id: 'R11', state: 'block', text: refusal, value: count };
   const zh = [consecutiveOnly ? '连续时段' : '', sameSpaceOnly ? '同一场地' : ''].filter(Boolean).join('、');
   const en = [consecutiveOnly ? 'consecutive' : '', sameSpaceOnly ? 'one court' : ''].filter(Boolean).join(', ');
-  return maxSlots === 1 || zh === '' ? { id: 'R11', state: 'pass', text: { zh: '每次预约时段数', en: 'Slots of one booking' }, value: count } : { id: 'R11', state: 'pass', text: { zh, en: `Slots: ${en}` }, value: fits };
+  return maxSlots === 1 || zh === ''
+    ? { id: 'R11', state: 'pass', text: { zh: '每次预约时段数', en: 'Slots of one booking' }, value: count }
+    : { id: 'R11', state: 'pass', text: { zh, en: `Slots: ${en}` }, value: fits };
 };
 
 const company = (input: RuleInput, facts: BookingFacts): RuleLine | null => {
@@ -65,7 +99,12 @@ const company = (input: RuleInput, facts: BookingFacts): RuleLine | null => {
   if (refusal) return { id: 'R12', state: 'block', text: refusal, value: count };
   if (min === 1 && max <= 1) return null;
   const span = max > min ? `${min}–${max}` : `${min}`;
-  return { id: 'R12', state: 'pass', text: { zh: `人数 ${span} 人，含本人`, en: `${span} people, you included` }, value: count };
+  return {
+    id: 'R12',
+    state: 'pass',
+    text: { zh: `人数 ${span} 人，含本人`, en: `${span} people, you included` },
+    value: count,
+  };
 };
 
 /** How cancelling returns money, in one sentence. Tiers may come in any order; hours before the start. */
@@ -86,12 +125,26 @@ export function checkRules(input: RuleInput): RuleLine[] {
   const lines: (RuleLine | null)[] = [
     input.chosen.length > 0 ? shape(input, facts) : null,
     input.chosen.length > 0 ? company(input, facts) : null,
-    input.unpaid > 0 ? { id: 'R09', state: 'warn', text: { zh: '您有待支付的订单，请先支付或取消', en: 'You have an unpaid order; pay or cancel it first' }, value: { zh: `${input.unpaid} 笔`, en: `${input.unpaid}` } } : null,
-    siteParam.needFace ? { id: 'R13', state: 'info', text: { zh: '本场地刷脸入场，请确认已录入人脸照片', en: 'Entry by face: your photo must be on file' } } : null,
+    input.unpaid > 0
+      ? {
+          id: 'R09',
+          state: 'warn',
+          text: { zh: '您有待支付的订单，请先支付或取消', en: 'You have an unpaid order; pay or cancel it first' },
+          value: { zh: `${input.unpaid} 笔`, en: `${input.unpaid}` },
+        }
+      : null,
+    siteParam.needFace
+      ? {
+          id: 'R13',
+          state: 'info',
+          text: { zh: '本场地刷脸入场，请确认已录入人脸照片', en: 'Entry by face: your photo must be on file' },
+        }
+      : null,
     { id: 'refund', state: 'info', text: refundSentence(siteParam.refundTiers) },
   ];
   return lines.filter((line) => line !== null);
 }
 
 /** The first thing in the way, or null. */
-export const blocker = (lines: readonly RuleLine[]): RuleLine | null => lines.find(({ state }) => state === 'block') ?? null;
+export const blocker = (lines: readonly RuleLine[]): RuleLine | null =>
+  lines.find(({ state }) => state === 'block') ?? null;

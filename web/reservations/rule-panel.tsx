@@ -1,18 +1,37 @@
-import { CheckCircleOutlined, CloseCircleFilled, ExclamationCircleOutlined, InfoCircleOutlined } from '@ant-design/icons';
+import {
+  CheckCircleOutlined,
+  CloseCircleFilled,
+  ExclamationCircleOutlined,
+  InfoCircleOutlined,
+} from '@ant-design/icons';
 import type { ReactNode, Ref } from 'react';
 import { useWords } from '#web/kit/words';
 import type { RuleLine } from './rule-check';
 
 const icons: Readonly<Record<RuleLine['state'], ReactNode>> = {
-  pass: <CheckCircleOutlined />, block: <CloseCircleFilled />, warn: <ExclamationCircleOutlined />, info: <InfoCircleOutlined />,
+  pass: <CheckCircleOutlined />,
+  block: <CloseCircleFilled />,
+  warn: <ExclamationCircleOutlined />,
+  info: <InfoCircleOutlined />,
 };
 
 /** The rule check beside a choice. A line that blocks is an alert of its own. */
-export function RulePanel({ lines, action, ref }: { readonly lines: readonly RuleLine[]; readonly action?: ReactNode; readonly ref?: Ref<HTMLElement> }) {
+export function RulePanel({
+  lines,
+  action,
+  ref,
+}: {
+  readonly lines: readonly RuleLine[];
+  readonly action?: ReactNode;
+  readonly ref?: Ref<HTMLElement>;
+}) {
   const { t } = useWords();
   return (
     <section className="rule-panel" ref={ref} tabIndex={-1} aria-label={t({ zh: '规则检查', en: 'Rule check' })}>
-      <header><b>{t({ zh: '规则检查', en: 'Rule check' })}</b>{action}</header>
+      <header>
+        <b>{t({ zh: '规则检查', en: 'Rule check' })}</b>
+        {action}
+      </header>
       <ul>
         {lines.map((line) => (
           <li key={line.id} className={`is-${line.state}`} role={line.state === 'block' ? 'alert' : undefined}>

@@ -6,14 +6,31 @@ import type { Lang } from '#web/kit/lang';
 
 /** Quotas in words: `自然周（场地）2 次`. */
 export const quotaText = (quotas: RuleSetRow['quotas'], lang: Lang): string =>
-  (quotas as readonly { windowType: number; scope: string; n?: number; maxTimes?: number; maxHours?: number }[]).map(({ windowType, scope, n, maxTimes, maxHours }) => {
-    const within = windowType === dateRangeType.days ? (lang === 'zh' ? `${n ?? 1} 天` : `${n ?? 1} days`) : (memberOf(dateRangeType, windowType)?.[lang] ?? '');
-    const most = [maxTimes ? (lang === 'zh' ? `${maxTimes} 次` : `${maxTimes} times`) : '', maxHours ? (lang === 'zh' ? `${maxHours} 小时` : `${maxHours} h`) : ''].filter(Boolean).join(lang === 'zh' ? '、' : ', ');
-    return lang === 'zh' ? `${within}（${memberOf(quotaScope, scope)?.zh ?? ''}）${most}` : `${within} (${memberOf(quotaScope, scope)?.en ?? ''}): ${most}`;
-  }).join(lang === 'zh' ? '；' : '; ');
+  (quotas as readonly { windowType: number; scope: string; n?: number; maxTimes?: number; maxHours?: number }[])
+    .map(({ windowType, scope, n, maxTimes, maxHours }) => {
+      const within =
+        windowType === dateRangeType.days
+          ? lang === 'zh'
+            ? `${n ?? 1} 天`
+            : `${n ?? 1} days`
+          : (memberOf(dateRangeType, windowType)?.[lang] ?? '');
+      const most = [
+        maxTimes ? (lang === 'zh' ? `${maxTimes} 次` : `${maxTimes} times`) : '',
+        maxHours ? (lang === 'zh' ? `${maxHours} 小时` : `${maxHours} h`) : '',
+      ]
+        .filter(Boolean)
+        .join(lang === 'zh' ? '、' : ', ');
+      return lang === 'zh'
+        ? `${within}（${memberOf(quotaScope, scope)?.zh ?? ''}）${most}`
+        : `${within} (${memberOf(quotaScope, scope)?.en ?? ''}): ${most}`;
+    })
+    .join(lang === 'zh' ? '；' : '; ');
 
 const ruleTexts: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
-  R05: { zh: '未到放号时间', en: 'Before the release' }, R08: { zh: '超出次数或时长', en: 'Over a quota' }, R10: { zh: '未使用预约过多', en: 'Too many upcoming' }, R11: { zh: '时段或场地组合', en: 'Shape of the booking' },
+  R05: { zh: '未到放号时间', en: 'Before the release' },
+  R08: { zh: '超出次数或时长', en: 'Over a quota' },
+  R10: { zh: '未使用预约过多', en: 'Too many upcoming' },
+  R11: { zh: '时段或场地组合', en: 'Shape of the booking' },
 };
 
 /** What a rule refuses for, in words. */

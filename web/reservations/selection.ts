@@ -37,21 +37,40 @@ export const keysIn = (text: string | null): CellKey[] =>
 export const keysText = (keys: Iterable<CellKey>): string => [...keys].map((key) => key.replace('/', '-')).join();
 
 /** Keeps what is chosen, date by date. A site of one slot an order changes its choice instead of adding to it. */
-export function useSelection(grid: SlotGrid | null, at: number, maxSlots: number, initially: { readonly date: string; readonly keys: readonly CellKey[] } | null = null): Selection {
+export function useSelection(
+  grid: SlotGrid | null,
+  at: number,
+  maxSlots: number,
+  initially: { readonly date: string; readonly keys: readonly CellKey[] } | null = null,
+): Selection {
   const [byDate, setByDate] = useState<ByDate>(() => (initially ? { [initially.date]: initially.keys } : {}));
   const date = grid?.date ?? '';
   const keys = useMemo(() => byDate[date] ?? [], [byDate, date]);
   return useMemo(() => {
     const put = (next: readonly CellKey[]) => setByDate((all) => ({ ...all, [date]: next }));
-    const described = keys.flatMap((key): (Chosen & { free: boolean })[] => {
-      const [column, row, cell] = grid ? [columnOfKey(grid, key), rowOf(grid, key), grid.cells.get(key)] : [];
-      return grid && column && row && cell ? [{ key, column, row, fee: cell.orderFee, left: cell.left, free: lookAt(grid, key, at)?.action === 'choose' }] : [];
-    }).sort((a, b) => a.row.from - b.row.from);
+    const described = keys
+      .flatMap((key): (Chosen & { free: boolean })[] => {
+        const [column, row, cell] = grid ? [columnOfKey(grid, key), rowOf(grid, key), grid.cells.get(key)] : [];
+        return grid && column && row && cell
+          ? [
+              {
+                key,
+                column,
+                row,
+                fee: cell.orderFee,
+                left: cell.left,
+                free: lookAt(grid, key, at)?.action === 'choose',
+              },
+            ]
+          : [];
+      })
+      .sort((a, b) => a.row.from - b.row.from);
     return {
       chosen: described.filter(({ free }) => free),
       lost: described.filter(({ free }) => !free),
       keys: new Set(described.map(({ key }) => key)),
-      press: (key) => put(keys.includes(key) ? keys.filter((one) => one !== key) : maxSlots === 1 ? [key] : [...keys, key]),
+      press: (key) =>
+        put(keys.includes(key) ? keys.filter((one) => one !== key) : maxSlots === 1 ? [key] : [...keys, key]),
       drop: (key) => put(keys.filter((one) => one !== key)),
       swap: (from, to) => put([...keys.filter((one) => one !== from && one !== to), to]),
       clear: () => put([]),

@@ -12,17 +12,34 @@ export function SeriesDates({ dates }: { readonly dates: readonly Occasion[] }) 
   return (
     <section aria-live="polite">
       <p className="series-sum">
-        <span>{t({ zh: '共', en: 'Dates' })} <b>{dates.length}</b></span>
-        <span>{t({ zh: '可占用', en: 'Free' })} <b>{of(occurrence.free)}</b></span>
-        {of(occurrence.done) > 0 ? <span>{t({ zh: '已占用', en: 'Occupied' })} <b>{of(occurrence.done)}</b></span> : null}
-        <span>{t({ zh: '有冲突', en: 'In the way' })} <b>{of(occurrence.taken)}</b></span>
-        <span>{t({ zh: '跳过', en: 'Skipped' })} <b>{of(occurrence.closed, occurrence.none, occurrence.over)}</b></span>
+        <span>
+          {t({ zh: '共', en: 'Dates' })} <b>{dates.length}</b>
+        </span>
+        <span>
+          {t({ zh: '可占用', en: 'Free' })} <b>{of(occurrence.free)}</b>
+        </span>
+        {of(occurrence.done) > 0 ? (
+          <span>
+            {t({ zh: '已占用', en: 'Occupied' })} <b>{of(occurrence.done)}</b>
+          </span>
+        ) : null}
+        <span>
+          {t({ zh: '有冲突', en: 'In the way' })} <b>{of(occurrence.taken)}</b>
+        </span>
+        <span>
+          {t({ zh: '跳过', en: 'Skipped' })} <b>{of(occurrence.closed, occurrence.none, occurrence.over)}</b>
+        </span>
       </p>
       <ul className="series-dates">
         {dates.map(({ date, result, slots, blocked, blockedEn }) => (
           <li key={date}>
-            <b>{dayText(date, lang)}</b><StatusTag of={occurrence} code={result} />
-            {blocked ? <small>{spaced(pick(blocked, blockedEn))}</small> : result === occurrence.free ? <small>{t({ zh: `${slots} 个时段`, en: `${slots} slots` })}</small> : null}
+            <b>{dayText(date, lang)}</b>
+            <StatusTag of={occurrence} code={result} />
+            {blocked ? (
+              <small>{spaced(pick(blocked, blockedEn))}</small>
+            ) : result === occurrence.free ? (
+              <small>{t({ zh: `${slots} 个时段`, en: `${slots} slots` })}</small>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -45,10 +45,13 @@ function useDetails(vague: readonly CellKey[], readAt: number, readAgain: () => 
     if (wanted === '') return undefined;
     const again = asked.current.for === wanted && asked.current.readAt !== readAt;
     const rest = again ? SAME_AGAIN : BETWEEN_READS - (now() - readAt);
-    const timer = setTimeout(() => {
-      asked.current = { for: wanted, readAt };
-      readAgain();
-    }, Math.max(200 + Math.random() * 400, rest));
+    const timer = setTimeout(
+      () => {
+        asked.current = { for: wanted, readAt };
+        readAgain();
+      },
+      Math.max(200 + Math.random() * 400, rest),
+    );
     return () => clearTimeout(timer);
   }, [wanted, readAt, readAgain]);
 }
@@ -69,9 +72,20 @@ function useReadAfterLoss(state: RoomView['state'], readAgain: () => void): void
 export function useSiteDay(siteId: number, date: LocalDate): SiteDay {
   const member = useSession(({ user }) => (user ? `${user.userId}/${user.role_id}` : ''));
   const heard = useRoom<SiteRoom>(room.site(siteId, date));
-  const { data: info, error, isPlaceholderData: turning, dataUpdatedAt, refetch } = useQuery({
+  const {
+    data: info,
+    error,
+    isPlaceholderData: turning,
+    dataUpdatedAt,
+    refetch,
+  } = useQuery({
     queryKey: [...dayKey(siteId), date, member],
-    queryFn: ({ signal }) => call(reservations.dayInfo, { venueSiteId: siteId, searchDate: date, ...(member === '' ? {} : { hasReserveInfo: 1 }) }, { quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      call(
+        reservations.dayInfo,
+        { venueSiteId: siteId, searchDate: date, ...(member === '' ? {} : { hasReserveInfo: 1 }) },
+        { quiet: true, signal },
+      ),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
     refetchInterval: heard.state === 'lost' ? WITHOUT_LIVE : READ_AGAIN,
@@ -79,11 +93,20 @@ export function useSiteDay(siteId: number, date: LocalDate): SiteDay {
   const readAgain = useMemo(() => () => void refetch(), [refetch]);
 
   const told = useMemo(() => (info ? gridOf(info, info.reservationDateList[0] ?? date) : null), [info, date]);
-  const live = !turning && heard.body && (heard.state !== 'lost' || (heard.at ?? 0) > dataUpdatedAt) ? heard.body.cells : null;
+  const live =
+    !turning && heard.body && (heard.state !== 'lost' || (heard.at ?? 0) > dataUpdatedAt) ? heard.body.cells : null;
   const merged = useMemo(() => (told && live ? mergeLive(told, live) : { grid: told, vague: [] }), [told, live]);
   useDetails(merged.vague, dataUpdatedAt, readAgain);
   useReadAfterLoss(heard.state, readAgain);
 
   const clock = useNow(5_000);
-  return { info, grid: merged.grid, turning, at: minuteOn(merged.grid?.date ?? date, clock), room: heard, error, readAgain };
+  return {
+    info,
+    grid: merged.grid,
+    turning,
+    at: minuteOn(merged.grid?.date ?? date, clock),
+    room: heard,
+    error,
+    readAgain,
+  };
 }

@@ -9,17 +9,31 @@ import type { CellKey, Column, Row } from './slot-grid';
 import { lookOf, type Phase, type SlotKind, type SlotLook } from './slot-look';
 
 const states: Readonly<Record<SlotKind, Text>> = {
-  free: { zh: '可订', en: 'free' }, places: { zh: '可订', en: 'free' }, low: { zh: '可订', en: 'free' },
-  minePaid: { zh: '我的预约', en: 'my booking' }, mineUnpaid: { zh: '我的预约，待支付', en: 'my booking, unpaid' },
-  held: { zh: '待付款占用', en: 'held until paid' }, booked: { zh: '已被预订', en: 'booked' }, inUse: { zh: '使用中', en: 'in use' }, full: { zh: '已满', en: 'full' },
-  conflict: { zh: '不可订', en: 'not free' }, occupied: { zh: '占用', en: 'occupied' }, closed: { zh: '不可订', en: 'not open' },
+  free: { zh: '可订', en: 'free' },
+  places: { zh: '可订', en: 'free' },
+  low: { zh: '可订', en: 'free' },
+  minePaid: { zh: '我的预约', en: 'my booking' },
+  mineUnpaid: { zh: '我的预约，待支付', en: 'my booking, unpaid' },
+  held: { zh: '待付款占用', en: 'held until paid' },
+  booked: { zh: '已被预订', en: 'booked' },
+  inUse: { zh: '使用中', en: 'in use' },
+  full: { zh: '已满', en: 'full' },
+  conflict: { zh: '不可订', en: 'not free' },
+  occupied: { zh: '占用', en: 'occupied' },
+  closed: { zh: '不可订', en: 'not open' },
 };
 
 /** What a screen reader says of a cell: `2 号场东半场 18:00到19:00 可订 30元`. */
 export function cellName(look: SlotLook, column: Column, row: Row, fee: number, lang: Lang): string {
   const open = look.action === 'choose';
   const paid = fee === 0 ? { zh: '免费', en: 'free of charge' } : { zh: `${fee}元`, en: `${price(fee)}` };
-  const more = open ? (look.kind === 'free' ? paid[lang] : `${look[lang]} ${paid[lang]}`) : look.kind === 'conflict' || look.kind === 'occupied' || look.kind === 'closed' ? look[lang] : '';
+  const more = open
+    ? look.kind === 'free'
+      ? paid[lang]
+      : `${look[lang]} ${paid[lang]}`
+    : look.kind === 'conflict' || look.kind === 'occupied' || look.kind === 'closed'
+      ? look[lang]
+      : '';
   const span = lang === 'zh' ? `${row.begin}到${row.end}` : `${row.begin} to ${row.end}`;
   return [column.name[lang], span, states[look.kind][lang], more].filter(Boolean).join(' ');
 }
@@ -31,7 +45,15 @@ export const HoldClock = ({ until, stale = false }: { readonly until: number; re
 };
 
 /** Mark and text of a cell, as it stands in the matrix, the list and the cards. */
-export const SlotFace = ({ look, stale = false, short = false }: { readonly look: SlotLook; readonly stale?: boolean; readonly short?: boolean }) => {
+export const SlotFace = ({
+  look,
+  stale = false,
+  short = false,
+}: {
+  readonly look: SlotLook;
+  readonly stale?: boolean;
+  readonly short?: boolean;
+}) => {
   const { t } = useWords();
   const hatched = look.kind === 'occupied' || look.kind === 'closed';
   const text = short && look.kind === 'conflict' ? { zh: '冲突', en: 'Conflict' } : look;
@@ -62,7 +84,20 @@ interface SlotCellProps {
 }
 
 /** One slot. It is drawn again only when something about itself changed. */
-export const SlotCell = memo(function SlotCell({ cellKey, cell, phase, column, row, at, columnIndex, selected, priced, reachable, stale, short }: SlotCellProps) {
+export const SlotCell = memo(function SlotCell({
+  cellKey,
+  cell,
+  phase,
+  column,
+  row,
+  at,
+  columnIndex,
+  selected,
+  priced,
+  reachable,
+  stale,
+  short,
+}: SlotCellProps) {
   const { lang } = useWords();
   const look = lookOf(cell, phase);
   const open = look.action === 'choose';
@@ -82,7 +117,13 @@ export const SlotCell = memo(function SlotCell({ cellKey, cell, phase, column, r
     >
       <SlotFace look={shown} stale={stale} short={short} />
       {priced && open ? <span className="slot-fee">{price(cell.orderFee)}</span> : null}
-      {cell.total && cell.left !== null ? <i className="slot-fill" style={{ width: `${Math.round(100 - (cell.left / cell.total) * 100)}%` }} aria-hidden="true" /> : null}
+      {cell.total && cell.left !== null ? (
+        <i
+          className="slot-fill"
+          style={{ width: `${Math.round(100 - (cell.left / cell.total) * 100)}%` }}
+          aria-hidden="true"
+        />
+      ) : null}
     </div>
   );
 });

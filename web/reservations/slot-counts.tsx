@@ -6,8 +6,14 @@ import { SlotGlyph } from '#web/kit/slot-glyph';
 import { useWords } from '#web/kit/words';
 import './occupation.css';
 
-const kinds: readonly (Text & { readonly key: keyof ReplyOf<typeof slotStates.list>['counts']; readonly glyph: 'ring' | 'quarter' | 'disc' | 'hatch' })[] = [
-  { key: 'free', zh: '可订', en: 'Free', glyph: 'ring' }, { key: 'held', zh: '待支付', en: 'Held', glyph: 'quarter' }, { key: 'taken', zh: '已订', en: 'Taken', glyph: 'disc' }, { key: 'closed', zh: '未开放', en: 'Not open', glyph: 'hatch' },
+const kinds: readonly (Text & {
+  readonly key: keyof ReplyOf<typeof slotStates.list>['counts'];
+  readonly glyph: 'ring' | 'quarter' | 'disc' | 'hatch';
+})[] = [
+  { key: 'free', zh: '可订', en: 'Free', glyph: 'ring' },
+  { key: 'held', zh: '待支付', en: 'Held', glyph: 'quarter' },
+  { key: 'taken', zh: '已订', en: 'Taken', glyph: 'disc' },
+  { key: 'closed', zh: '未开放', en: 'Not open', glyph: 'hatch' },
 ];
 
 /** How many slots of the filtered day stand how. */
@@ -16,7 +22,14 @@ export function SlotCounts({ reply }: { readonly reply: ReplyOf<typeof slotState
   if (!reply) return null;
   return (
     <dl className="slot-counts v-card">
-      {kinds.map(({ key, glyph, ...name }) => <div key={key}><dt><SlotGlyph name={glyph} /> {t(name)}</dt><dd>{count(reply.counts[key])}</dd></div>)}
+      {kinds.map(({ key, glyph, ...name }) => (
+        <div key={key}>
+          <dt>
+            <SlotGlyph name={glyph} /> {t(name)}
+          </dt>
+          <dd>{count(reply.counts[key])}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -2,17 +2,36 @@ import { freeCount, gridOf, kindsOf, nearest, onlyKind, phaseOf, type CellKey } 
 import { aDay, aSpace, DATE } from './test-day';
 
 const courts = () =>
-  gridOf(aDay([
-    aSpace(10, '1号整场', 'Court 1 full', {}, 71), aSpace(11, '1号东半场', 'Court 1 east half', {}, 71), aSpace(12, '1号西半场', 'Court 1 west half', { 501: { reservationStatus: 4 } }, 71),
-    aSpace(20, '2号整场', 'Court 2 full', { 502: { reservationStatus: 3 } }, 72), aSpace(21, '2号东半场', 'Court 2 east half', {}, 72),
-  ]), DATE);
+  gridOf(
+    aDay([
+      aSpace(10, '1号整场', 'Court 1 full', {}, 71),
+      aSpace(11, '1号东半场', 'Court 1 east half', {}, 71),
+      aSpace(12, '1号西半场', 'Court 1 west half', { 501: { reservationStatus: 4 } }, 71),
+      aSpace(20, '2号整场', 'Court 2 full', { 502: { reservationStatus: 3 } }, 72),
+      aSpace(21, '2号东半场', 'Court 2 east half', {}, 72),
+    ]),
+    DATE,
+  );
 const MORNING = 600;
 
 describe('the grid of a day', () => {
   it('puts a court above its halves, in both languages, and cuts words only between words', () => {
     expect(courts().groups.map(({ name, columns }) => [name, columns.map(({ short }) => short)])).toEqual([
-      [{ zh: '1 号', en: 'Court 1' }, [{ zh: '整场', en: 'full' }, { zh: '东半场', en: 'east half' }, { zh: '西半场', en: 'west half' }]],
-      [{ zh: '2 号', en: 'Court 2' }, [{ zh: '整场', en: 'full' }, { zh: '东半场', en: 'east half' }]],
+      [
+        { zh: '1 号', en: 'Court 1' },
+        [
+          { zh: '整场', en: 'full' },
+          { zh: '东半场', en: 'east half' },
+          { zh: '西半场', en: 'west half' },
+        ],
+      ],
+      [
+        { zh: '2 号', en: 'Court 2' },
+        [
+          { zh: '整场', en: 'full' },
+          { zh: '东半场', en: 'east half' },
+        ],
+      ],
     ]);
   });
 
@@ -23,7 +42,10 @@ describe('the grid of a day', () => {
   });
 
   it('can show one sort of court alone', () => {
-    expect(kindsOf(courts())).toEqual([{ zh: '整场', en: 'Full' }, { zh: '半场', en: 'Half' }]);
+    expect(kindsOf(courts())).toEqual([
+      { zh: '整场', en: 'Full' },
+      { zh: '半场', en: 'Half' },
+    ]);
     expect(onlyKind(courts(), '半场').columns.map(({ spaceId }) => spaceId)).toEqual([11, 12, 21]);
   });
 
@@ -34,7 +56,9 @@ describe('the grid of a day', () => {
 
   it('offers the same hour elsewhere before the same court at another hour, and never what is taken, over or already chosen', () => {
     expect(nearest(courts(), '12/501', MORNING, 2)).toEqual(['11/501', '20/501']);
-    expect(nearest(courts(), '12/501', MORNING, 2, new Set<CellKey>(['11/501', '20/501', '10/501', '21/501']))).toEqual(['12/502', '12/503']);
+    expect(nearest(courts(), '12/501', MORNING, 2, new Set<CellKey>(['11/501', '20/501', '10/501', '21/501']))).toEqual(
+      ['12/502', '12/503'],
+    );
     expect(nearest(courts(), '12/501', 22 * 60, 2)).toEqual([]);
   });
 

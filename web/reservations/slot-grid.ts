@@ -54,7 +54,10 @@ const trimmed = (text: string): string => text.replace(/[\s·,，(（-]+$/u, '')
 /** Splits the names of a court and its halves: `1号场`, and `整场`, `东半场`, `西半场`. English splits between words only. */
 const split = (names: readonly string[], words: boolean): { head: string; tails: string[] } => {
   const start = commonStart(names);
-  const cut = words && names.some((name) => name.length > start.length && /\w/.test(name.charAt(start.length))) ? start.replace(/\w+$/, '') : start;
+  const cut =
+    words && names.some((name) => name.length > start.length && /\w/.test(name.charAt(start.length)))
+      ? start.replace(/\w+$/, '')
+      : start;
   const tails = names.map((name) => trimmed(name.slice(cut.length)) || name);
   return { head: trimmed(cut) || names[0] || '', tails };
 };
@@ -73,12 +76,21 @@ const grouped = (spaces: readonly DaySpace[]): ColumnGroup[] => {
   return [...byGroup].map(([id, members]) => {
     const columns = members.map(columnOf);
     if (columns.length === 1) return { id, name: columns[0]!.name, columns };
-    const zh = split(columns.map(({ name }) => name.zh), false);
-    const en = split(columns.map(({ name }) => name.en), true);
+    const zh = split(
+      columns.map(({ name }) => name.zh),
+      false,
+    );
+    const en = split(
+      columns.map(({ name }) => name.en),
+      true,
+    );
     return {
       id,
       name: { zh: zh.head, en: en.head },
-      columns: columns.map((column, i) => ({ ...column, short: { zh: zh.tails[i] ?? column.name.zh, en: en.tails[i] ?? column.name.en } })),
+      columns: columns.map((column, i) => ({
+        ...column,
+        short: { zh: zh.tails[i] ?? column.name.zh, en: en.tails[i] ?? column.name.en },
+      })),
     };
   });
 };
@@ -98,7 +110,9 @@ export function kindsOf({ groups, columns }: SlotGrid): Text[] {
 
 /** The grid with one sort of court only. */
 export function onlyKind(grid: SlotGrid, kind: string): SlotGrid {
-  const groups = grid.groups.map((group) => ({ ...group, columns: group.columns.filter((column) => kindOf(column).zh === kind) })).filter(({ columns }) => columns.length > 0);
+  const groups = grid.groups
+    .map((group) => ({ ...group, columns: group.columns.filter((column) => kindOf(column).zh === kind) }))
+    .filter(({ columns }) => columns.length > 0);
   return { ...grid, groups, columns: groups.flatMap(({ columns }) => columns) };
 }
 
@@ -139,19 +153,36 @@ export const lookAt = (grid: SlotGrid, key: CellKey, at: number): SlotLook | nul
 };
 
 /** The column and the row a key names. */
-export const columnOfKey = (grid: SlotGrid, key: CellKey): Column | undefined => grid.columns.find(({ spaceId }) => key.startsWith(`${spaceId}/`));
-export const rowOf = (grid: SlotGrid, key: CellKey): Row | undefined => grid.rows.find(({ timeId }) => key.endsWith(`/${timeId}`));
+export const columnOfKey = (grid: SlotGrid, key: CellKey): Column | undefined =>
+  grid.columns.find(({ spaceId }) => key.startsWith(`${spaceId}/`));
+export const rowOf = (grid: SlotGrid, key: CellKey): Row | undefined =>
+  grid.rows.find(({ timeId }) => key.endsWith(`/${timeId}`));
 
 /** The free cells nearest to one: the same time on another court first, then the same court at another time. */
-export function nearest(grid: SlotGrid, key: CellKey, at: number, most = 2, except: ReadonlySet<CellKey> = new Set()): CellKey[] {
+export function nearest(
+  grid: SlotGrid,
+  key: CellKey,
+  at: number,
+  most = 2,
+  except: ReadonlySet<CellKey> = new Set(),
+): CellKey[] {
   const offers = grid.columns.flatMap(({ spaceId }, place) =>
-    grid.rows.map(({ timeId }, position) => ({ key: cellKey(spaceId, timeId), spaceId: Number(spaceId), timeId, place, position })),
+    grid.rows.map(({ timeId }, position) => ({
+      key: cellKey(spaceId, timeId),
+      spaceId: Number(spaceId),
+      timeId,
+      place,
+      position,
+    })),
   );
   const lost = offers.find((offer) => offer.key === key);
   if (!lost) return [];
-  const free = offers.filter((offer) => offer.key !== key && !except.has(offer.key) && lookAt(grid, offer.key, at)?.action === 'choose');
+  const free = offers.filter(
+    (offer) => offer.key !== key && !except.has(offer.key) && lookAt(grid, offer.key, at)?.action === 'choose',
+  );
   return alternativesTo(lost, free, most).map((offer) => offer.key);
 }
 
 /** How many cells of the grid can be booked now. */
-export const freeCount = (grid: SlotGrid, at: number): number => [...grid.cells.keys()].filter((key) => lookAt(grid, key, at)?.action === 'choose').length;
+export const freeCount = (grid: SlotGrid, at: number): number =>
+  [...grid.cells.keys()].filter((key) => lookAt(grid, key, at)?.action === 'choose').length;

@@ -19,7 +19,14 @@ export function SlotHead({ grid, chosen }: { readonly grid: SlotGrid; readonly c
             const first = index;
             index += group.columns.length - 1;
             return (
-              <div key={group.id} role="columnheader" className="slot-group" aria-colindex={first} aria-colspan={group.columns.length} style={{ gridColumn: `span ${group.columns.length}` }}>
+              <div
+                key={group.id}
+                role="columnheader"
+                className="slot-group"
+                aria-colindex={first}
+                aria-colspan={group.columns.length}
+                style={{ gridColumn: `span ${group.columns.length}` }}
+              >
                 {t(group.name)}
               </div>
             );
@@ -27,16 +34,32 @@ export function SlotHead({ grid, chosen }: { readonly grid: SlotGrid; readonly c
         </div>
       ) : null}
       <div role="row" className="slot-row slot-spaces" aria-rowindex={two ? 2 : 1}>
-        <div role="columnheader" className="slot-axis slot-corner" aria-colindex={1}>{axis}</div>
+        <div role="columnheader" className="slot-axis slot-corner" aria-colindex={1}>
+          {axis}
+        </div>
         {grid.groups.flatMap((group) =>
           group.columns.map((column) => {
             const place = grid.columns.indexOf(column);
-            const cell = grid.rows.map(({ timeId }) => grid.cells.get(cellKey(column.spaceId, timeId))).find((one) => one?.total != null);
+            const cell = grid.rows
+              .map(({ timeId }) => grid.cells.get(cellKey(column.spaceId, timeId)))
+              .find((one) => one?.total != null);
             const fee = onePrice(grid, column);
             return (
-              <div key={column.spaceId} role="columnheader" aria-colindex={place + 2} className={`slot-space${picked(column.spaceId) ? ' is-picked' : ''}${two ? ' is-second' : ''}`}>
-                <span className="v-ellipsis" title={t(column.name)}>{two && group.columns.length === 1 ? t({ zh: '单场', en: 'Single' }) : t(column.short)}</span>
-                {cell?.total == null ? null : <small>{t({ zh: `${cell.total} 人`, en: `${cell.total} places` })}{fee === null ? '' : ` · ${price(fee)}`}</small>}
+              <div
+                key={column.spaceId}
+                role="columnheader"
+                aria-colindex={place + 2}
+                className={`slot-space${picked(column.spaceId) ? ' is-picked' : ''}${two ? ' is-second' : ''}`}
+              >
+                <span className="v-ellipsis" title={t(column.name)}>
+                  {two && group.columns.length === 1 ? t({ zh: '单场', en: 'Single' }) : t(column.short)}
+                </span>
+                {cell?.total == null ? null : (
+                  <small>
+                    {t({ zh: `${cell.total} 人`, en: `${cell.total} places` })}
+                    {fee === null ? '' : ` · ${price(fee)}`}
+                  </small>
+                )}
               </div>
             );
           }),

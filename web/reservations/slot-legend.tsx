@@ -2,7 +2,11 @@ import type { Text } from '#web/kit/lang';
 import { SlotGlyph, type SlotGlyphName } from '#web/kit/slot-glyph';
 import { useWords } from '#web/kit/words';
 
-const entries: readonly (Text & { readonly kind: string; readonly glyph: SlotGlyphName | null; readonly only?: 'places' | 'courts' })[] = [
+const entries: readonly (Text & {
+  readonly kind: string;
+  readonly glyph: SlotGlyphName | null;
+  readonly only?: 'places' | 'courts';
+})[] = [
   { kind: 'free', glyph: 'ring', zh: '可订', en: 'Free' },
   { kind: 'selected', glyph: 'tick', zh: '已选', en: 'Chosen' },
   { kind: 'minePaid', glyph: 'star', zh: '我的预约', en: 'Mine' },
@@ -14,12 +18,23 @@ const entries: readonly (Text & { readonly kind: string; readonly glyph: SlotGly
 ];
 
 /** What the shapes mean; only those this site can show. */
-export function SlotLegend({ places, conflicts, compact = false }: { readonly places: boolean; readonly conflicts: boolean; readonly compact?: boolean }) {
+export function SlotLegend({
+  places,
+  conflicts,
+  compact = false,
+}: {
+  readonly places: boolean;
+  readonly conflicts: boolean;
+  readonly compact?: boolean;
+}) {
   const { t } = useWords();
   return (
     <ul className="slot-legend" aria-label={t({ zh: '图例', en: 'Legend' })}>
       {entries
-        .filter(({ kind, only }) => (only === undefined || (only === 'places') === places) && (kind !== 'conflict' || conflicts))
+        .filter(
+          ({ kind, only }) =>
+            (only === undefined || (only === 'places') === places) && (kind !== 'conflict' || conflicts),
+        )
         .map(({ kind, glyph, ...text }) => (
           <li key={kind}>
             <span className={`slot-cell is-${kind}`}>{glyph ? <SlotGlyph name={glyph} /> : null}</span>

@@ -6,7 +6,13 @@ import { cellKey, phaseOf, type CellKey, type SlotGrid } from './slot-grid';
 import { lookOf } from './slot-look';
 
 /** The day as a table: the same slots and the same actions as the matrix, for screen readers and narrow windows. What is over is left out. */
-export function SlotList({ grid, at, chosen, label, onPress }: {
+export function SlotList({
+  grid,
+  at,
+  chosen,
+  label,
+  onPress,
+}: {
   readonly grid: SlotGrid;
   readonly at: number;
   readonly chosen: ReadonlySet<CellKey>;
@@ -14,7 +20,9 @@ export function SlotList({ grid, at, chosen, label, onPress }: {
   readonly onPress: (key: CellKey, from: HTMLElement) => void;
 }) {
   const { t } = useWords();
-  const lines = grid.rows.filter((row) => phaseOf(row, at) !== 'ended').flatMap((row) => grid.columns.map((column) => ({ row, column, key: cellKey(column.spaceId, row.timeId) })));
+  const lines = grid.rows
+    .filter((row) => phaseOf(row, at) !== 'ended')
+    .flatMap((row) => grid.columns.map((column) => ({ row, column, key: cellKey(column.spaceId, row.timeId) })));
   return (
     <div className="slot-scroll">
       <table className="slot-list" aria-label={label}>
@@ -23,7 +31,9 @@ export function SlotList({ grid, at, chosen, label, onPress }: {
             <th scope="col">{t({ zh: '时段', en: 'Time' })}</th>
             <th scope="col">{t({ zh: '场地', en: 'Court' })}</th>
             <th scope="col">{t({ zh: '状态', en: 'State' })}</th>
-            <th scope="col" className="is-price">{t({ zh: '价格（元）', en: 'Price (CNY)' })}</th>
+            <th scope="col" className="is-price">
+              {t({ zh: '价格（元）', en: 'Price (CNY)' })}
+            </th>
             <th scope="col">{t({ zh: '操作', en: 'Action' })}</th>
           </tr>
         </thead>
@@ -36,13 +46,32 @@ export function SlotList({ grid, at, chosen, label, onPress }: {
             const picked = chosen.has(key);
             return (
               <tr key={key}>
-                <td>{row.begin}–{row.end}</td>
+                <td>
+                  {row.begin}–{row.end}
+                </td>
                 <td>{t(column.name)}</td>
-                <td><span className="slot-state">{look.kind === 'free' ? t({ zh: '可订', en: 'Free' }) : <SlotFace look={look} />}</span></td>
+                <td>
+                  <span className="slot-state">
+                    {look.kind === 'free' ? t({ zh: '可订', en: 'Free' }) : <SlotFace look={look} />}
+                  </span>
+                </td>
                 <td className="is-price">{open ? price(cell.orderFee) : '—'}</td>
                 <td>
-                  <Button size="small" type={picked && open ? 'primary' : 'default'} aria-pressed={open ? picked : undefined} onClick={(event) => onPress(key, event.currentTarget)}>
-                    {open ? (picked ? t({ zh: '取消选择', en: 'Unselect' }) : t({ zh: '选择', en: 'Select' })) : look.action === 'pay' ? t({ zh: '去支付', en: 'Pay' }) : look.action === 'order' ? t({ zh: '看订单', en: 'My order' }) : t({ zh: '看原因', en: 'Why' })}
+                  <Button
+                    size="small"
+                    type={picked && open ? 'primary' : 'default'}
+                    aria-pressed={open ? picked : undefined}
+                    onClick={(event) => onPress(key, event.currentTarget)}
+                  >
+                    {open
+                      ? picked
+                        ? t({ zh: '取消选择', en: 'Unselect' })
+                        : t({ zh: '选择', en: 'Select' })
+                      : look.action === 'pay'
+                        ? t({ zh: '去支付', en: 'Pay' })
+                        : look.action === 'order'
+                          ? t({ zh: '看订单', en: 'My order' })
+                          : t({ zh: '看原因', en: 'Why' })}
                   </Button>
                 </td>
               </tr>

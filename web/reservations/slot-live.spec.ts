@@ -3,7 +3,13 @@ import { gridOf } from './slot-grid';
 import { mergeLive } from './slot-live';
 import { aDay, aSpace, DATE } from './test-day';
 
-const live = (spaceId: number, timeId: number, reservationStatus: number, left: number | null = null, total: number | null = null): LiveCell => ({ spaceId, timeId, reservationStatus, left, total });
+const live = (
+  spaceId: number,
+  timeId: number,
+  reservationStatus: number,
+  left: number | null = null,
+  total: number | null = null,
+): LiveCell => ({ spaceId, timeId, reservationStatus, left, total });
 
 describe('a day with its room laid over it', () => {
   it('shows a slot as held the moment the room says so, and asks for the rest of the story', () => {
@@ -23,22 +29,45 @@ describe('a day with its room laid over it', () => {
   });
 
   it('frees a slot with its price and without its former owner, and needs nothing more', () => {
-    const grid = gridOf(aDay([aSpace(1, '1号', 'No. 1', { 501: { reservationStatus: 3, payDeadline: 5, tradeNo: 'D26112000000001' }, 502: { reservationStatus: 4, takeUp: true, takeUpExplain: '整场已订', reasonCode: 'fullCourtTaken' } })]), DATE);
+    const grid = gridOf(
+      aDay([
+        aSpace(1, '1号', 'No. 1', {
+          501: { reservationStatus: 3, payDeadline: 5, tradeNo: 'D26112000000001' },
+          502: { reservationStatus: 4, takeUp: true, takeUpExplain: '整场已订', reasonCode: 'fullCourtTaken' },
+        }),
+      ]),
+      DATE,
+    );
     const { grid: now, vague } = mergeLive(grid, [live(1, 501, 1), live(1, 502, 1)]);
-    expect(now.cells.get('1/501')).toMatchObject({ reservationStatus: 1, tradeNo: null, payDeadline: null, orderFee: 30 });
+    expect(now.cells.get('1/501')).toMatchObject({
+      reservationStatus: 1,
+      tradeNo: null,
+      payDeadline: null,
+      orderFee: 30,
+    });
     expect(now.cells.get('1/502')).toMatchObject({ reservationStatus: 1, takeUp: false, reasonCode: null });
     expect(vague).toEqual([]);
   });
 
   it('leaves an own slot its own when it was paid', () => {
-    const grid = gridOf(aDay([aSpace(1, '1号', 'No. 1', { 501: { reservationStatus: 3, payDeadline: 5, tradeNo: 'D26112000000001' } })]), DATE);
-    expect(mergeLive(grid, [live(1, 501, 4)]).grid.cells.get('1/501')).toMatchObject({ reservationStatus: 4, tradeNo: 'D26112000000001', payDeadline: null });
+    const grid = gridOf(
+      aDay([aSpace(1, '1号', 'No. 1', { 501: { reservationStatus: 3, payDeadline: 5, tradeNo: 'D26112000000001' } })]),
+      DATE,
+    );
+    expect(mergeLive(grid, [live(1, 501, 4)]).grid.cells.get('1/501')).toMatchObject({
+      reservationStatus: 4,
+      tradeNo: 'D26112000000001',
+      payDeadline: null,
+    });
   });
 
-  it.each(['started', 'ended', 'notReleased', 'siteClosed', 'roleNotOpen', 'spaceOff', 'notOpen'])('does not open a slot to this visitor that is closed because %s', (reasonCode) => {
-    const grid = gridOf(aDay([aSpace(1, '1号', 'No. 1', { 501: { reservationStatus: 2, reasonCode } })]), DATE);
-    expect(mergeLive(grid, [live(1, 501, 1)]).grid.cells.get('1/501')).toBe(grid.cells.get('1/501'));
-  });
+  it.each(['started', 'ended', 'notReleased', 'siteClosed', 'roleNotOpen', 'spaceOff', 'notOpen'])(
+    'does not open a slot to this visitor that is closed because %s',
+    (reasonCode) => {
+      const grid = gridOf(aDay([aSpace(1, '1号', 'No. 1', { 501: { reservationStatus: 2, reasonCode } })]), DATE);
+      expect(mergeLive(grid, [live(1, 501, 1)]).grid.cells.get('1/501')).toBe(grid.cells.get('1/501'));
+    },
+  );
 
   it('follows the places that are left, without asking again', () => {
     const grid = gridOf(aDay([aSpace(1, '标准池', '50 m pool', { 501: { left: 20, total: 40 } })]), DATE);

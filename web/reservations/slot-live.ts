@@ -5,17 +5,44 @@ import { cellKey, type CellKey, type SlotGrid } from './slot-grid';
 
 /** Reasons that hold whoever books: a free slot behind them is still not for this visitor. */
 const lasting: ReadonlySet<string | null> = new Set<string | null>([
-  closedReason.started, closedReason.ended, closedReason.notReleased, closedReason.siteClosed, closedReason.spaceOff, closedReason.notOpen, closedReason.roleNotOpen,
+  closedReason.started,
+  closedReason.ended,
+  closedReason.notReleased,
+  closedReason.siteClosed,
+  closedReason.spaceOff,
+  closedReason.notOpen,
+  closedReason.roleNotOpen,
 ]);
 
-const unknown = { tradeNo: null, orderId: null, payDeadline: null, reasonCode: null, takeUp: false, takeUpExplain: null, takeUpExplainEn: null, adminTake: false } as const;
+const unknown = {
+  tradeNo: null,
+  orderId: null,
+  payDeadline: null,
+  reasonCode: null,
+  takeUp: false,
+  takeUpExplain: null,
+  takeUpExplainEn: null,
+  adminTake: false,
+} as const;
 
 /** One cell after the room was heard; the same object when nothing about it changed. */
 const heard = (cell: DayCell, live: LiveCell): DayCell => {
-  if (cell.reservationStatus === live.reservationStatus) return cell.left === live.left && cell.total === live.total ? cell : { ...cell, left: live.left, total: live.total };
+  if (cell.reservationStatus === live.reservationStatus)
+    return cell.left === live.left && cell.total === live.total
+      ? cell
+      : { ...cell, left: live.left, total: live.total };
   if (cell.reservationStatus === slotStatus.notOpen && lasting.has(cell.reasonCode)) return cell;
-  const ownPaid = cell.tradeNo !== null && cell.reservationStatus === slotStatus.unpaid && live.reservationStatus === slotStatus.reserved;
-  return { ...cell, ...(ownPaid ? { payDeadline: null } : unknown), reservationStatus: live.reservationStatus, left: live.left, total: live.total };
+  const ownPaid =
+    cell.tradeNo !== null &&
+    cell.reservationStatus === slotStatus.unpaid &&
+    live.reservationStatus === slotStatus.reserved;
+  return {
+    ...cell,
+    ...(ownPaid ? { payDeadline: null } : unknown),
+    reservationStatus: live.reservationStatus,
+    left: live.left,
+    total: live.total,
+  };
 };
 
 /** A cell and what was heard of it give the same object every time, so that an unchanged cell is not drawn again. */

@@ -6,7 +6,19 @@ import type { Text } from '#web/kit/lang';
 import type { SlotGlyphName } from '#web/kit/slot-glyph';
 
 /** What a cell shows itself as; every kind has its own shape, colour and text. */
-export type SlotKind = 'free' | 'places' | 'low' | 'minePaid' | 'mineUnpaid' | 'held' | 'booked' | 'inUse' | 'full' | 'conflict' | 'occupied' | 'closed';
+export type SlotKind =
+  | 'free'
+  | 'places'
+  | 'low'
+  | 'minePaid'
+  | 'mineUnpaid'
+  | 'held'
+  | 'booked'
+  | 'inUse'
+  | 'full'
+  | 'conflict'
+  | 'occupied'
+  | 'closed';
 
 /** The mark in front of a cell's text. */
 export type GlyphName = SlotGlyphName;
@@ -28,16 +40,24 @@ export interface SlotLook {
 export type Phase = 'ahead' | 'running' | 'ended';
 
 /** Price in a cell; nothing to pay is free. Yuan. */
-export const cellPrice = (yuan: number): Text => (yuan === 0 ? { zh: '免费', en: 'Free' } : { zh: price(yuan), en: price(yuan) });
+export const cellPrice = (yuan: number): Text =>
+  yuan === 0 ? { zh: '免费', en: 'Free' } : { zh: price(yuan), en: price(yuan) };
 
-const reasonOf = (code: string, otherwise: string) => memberOf(closedReason, code) ?? memberOf(closedReason, otherwise) ?? { zh: '', en: '' };
+const reasonOf = (code: string, otherwise: string) =>
+  memberOf(closedReason, code) ?? memberOf(closedReason, otherwise) ?? { zh: '', en: '' };
 
 const explained = (cell: DayCell, otherwise: string) => {
   const reason = reasonOf(cell.reasonCode ?? otherwise, otherwise);
   return { zh: cell.takeUpExplain || reason.zh, en: cell.takeUpExplainEn || cell.takeUpExplain || reason.en };
 };
 
-const look = (kind: SlotKind, glyph: GlyphName, action: SlotAction, { zh, en }: Text, deadline: number | null = null): SlotLook => ({ kind, glyph, action, zh, en, deadline });
+const look = (
+  kind: SlotKind,
+  glyph: GlyphName,
+  action: SlotAction,
+  { zh, en }: Text,
+  deadline: number | null = null,
+): SlotLook => ({ kind, glyph, action, zh, en, deadline });
 
 const blocked = (cell: DayCell): SlotLook | null => {
   if (cell.adminTake) return look('occupied', 'hatch', 'reason', explained(cell, closedReason.adminTake));
@@ -54,7 +74,9 @@ const open = (cell: DayCell): SlotLook => {
 
 const taken = (cell: DayCell, phase: Phase): SlotLook => {
   if (cell.left !== null) return look('full', 'disc', 'reason', { zh: '已满', en: 'Full' });
-  return phase === 'running' ? look('inUse', 'disc', 'reason', { zh: '使用中', en: 'In use' }) : look('booked', 'disc', 'reason', { zh: '已订', en: 'Booked' });
+  return phase === 'running'
+    ? look('inUse', 'disc', 'reason', { zh: '使用中', en: 'In use' })
+    : look('booked', 'disc', 'reason', { zh: '已订', en: 'Booked' });
 };
 
 /** An own slot has a deadline until it is paid, on a site sold by places too. */
@@ -71,11 +93,14 @@ export function lookOf(cell: DayCell, phase: Phase): SlotLook {
   if (cell.tradeNo !== null) return mine(cell);
   const { free, low, unpaid, reserved } = slotStatus;
   if (cell.reservationStatus === free || cell.reservationStatus === low) {
-    return phase === 'ended' ? look('closed', 'hatch', 'reason', reasonOf(closedReason.ended, closedReason.ended)) : open(cell);
+    return phase === 'ended'
+      ? look('closed', 'hatch', 'reason', reasonOf(closedReason.ended, closedReason.ended))
+      : open(cell);
   }
   const held = blocked(cell);
   if (held) return held;
-  if (cell.reservationStatus === unpaid) return look('held', 'quarter', 'reason', { zh: '待付', en: 'Held' }, cell.payDeadline);
+  if (cell.reservationStatus === unpaid)
+    return look('held', 'quarter', 'reason', { zh: '待付', en: 'Held' }, cell.payDeadline);
   if (cell.reservationStatus === reserved) return taken(cell, phase);
   return look('closed', 'hatch', 'reason', reasonOf(cell.reasonCode ?? closedReason.notOpen, closedReason.notOpen));
 }

@@ -29,11 +29,27 @@ export interface SlotMatrixProps {
 
 /** A slot that cannot be had says so where the finger is: 4 px, twice. */
 function shake(cell: HTMLElement): void {
-  if (!calm() && typeof cell.animate === 'function') cell.animate([0, -4, 4, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` })), { duration: 200, easing: 'ease-out' });
+  if (!calm() && typeof cell.animate === 'function')
+    cell.animate(
+      [0, -4, 4, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` })),
+      { duration: 200, easing: 'ease-out' },
+    );
 }
 
 /** The day of a site as rows of times and columns of courts: one tab stop, arrow keys within, every state told by shape, text and colour. */
-export function SlotMatrix({ grid, at, chosen, label, turning = false, stale = false, compact = false, onPress, onDay, onClear, onList }: SlotMatrixProps) {
+export function SlotMatrix({
+  grid,
+  at,
+  chosen,
+  label,
+  turning = false,
+  stale = false,
+  compact = false,
+  onPress,
+  onDay,
+  onClear,
+  onList,
+}: SlotMatrixProps) {
   const { t } = useWords();
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
   const [unfolded, setUnfolded] = useState(false);
@@ -41,7 +57,10 @@ export function SlotMatrix({ grid, at, chosen, label, turning = false, stale = f
   const over = grid.rows.filter((row) => phaseOf(row, at) === 'ended');
   const rows = unfolded ? grid.rows : grid.rows.slice(over.length);
   const heads = grid.groups.some(({ columns }) => columns.length > 1) ? 2 : 1;
-  const here: Place = { row: Math.min(place.row, Math.max(rows.length - 1, 0)), column: Math.min(place.column, Math.max(grid.columns.length - 1, 0)) };
+  const here: Place = {
+    row: Math.min(place.row, Math.max(rows.length - 1, 0)),
+    column: Math.min(place.column, Math.max(grid.columns.length - 1, 0)),
+  };
 
   const press = (cell: Element | null) => {
     if (!(cell instanceof HTMLElement) || !cell.dataset['key']) return;
@@ -75,27 +94,59 @@ export function SlotMatrix({ grid, at, chosen, label, turning = false, stale = f
   };
 
   return (
-    <div className={`slot-scroll${compact ? ' is-compact' : ''}${stale ? ' is-stale' : ''}`} style={{ '--columns': grid.columns.length } as CSSProperties}>
+    <div
+      className={`slot-scroll${compact ? ' is-compact' : ''}${stale ? ' is-stale' : ''}`}
+      style={{ '--columns': grid.columns.length } as CSSProperties}
+    >
       <div
-        role="grid" className="slot-grid" aria-label={label} aria-rowcount={grid.rows.length + heads} aria-colcount={grid.columns.length + 1} aria-busy={turning}
-        aria-multiselectable="true" onClick={onClick} onKeyDown={onKeyDown}
+        role="grid"
+        className="slot-grid"
+        aria-label={label}
+        aria-rowcount={grid.rows.length + heads}
+        aria-colcount={grid.columns.length + 1}
+        aria-busy={turning}
+        aria-multiselectable="true"
+        onClick={onClick}
+        onKeyDown={onKeyDown}
       >
         <SlotHead grid={grid} chosen={chosen} />
         <div role="rowgroup" className="slot-body">
           {over.length === 0 ? null : (
             <div role="row" className="slot-folded" aria-rowindex={heads + 1}>
               <div role="gridcell" aria-colindex={1} aria-colspan={grid.columns.length + 1}>
-                <button type="button" className="v-plain" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-                  <span>{t({ zh: `${over[0]?.begin}–${over.at(-1)?.end} 已结束，共 ${over.length} 个时段`, en: `${over[0]?.begin}–${over.at(-1)?.end} is over (${over.length} slots)` })}</span>
-                  <span className="slot-unfold">{unfolded ? t({ zh: '收起', en: 'Hide' }) : t({ zh: '展开', en: 'Show' })} {unfolded ? <UpOutlined /> : <DownOutlined />}</span>
+                <button
+                  type="button"
+                  className="v-plain"
+                  aria-expanded={unfolded}
+                  onClick={() => setUnfolded(!unfolded)}
+                >
+                  <span>
+                    {t({
+                      zh: `${over[0]?.begin}–${over.at(-1)?.end} 已结束，共 ${over.length} 个时段`,
+                      en: `${over[0]?.begin}–${over.at(-1)?.end} is over (${over.length} slots)`,
+                    })}
+                  </span>
+                  <span className="slot-unfold">
+                    {unfolded ? t({ zh: '收起', en: 'Hide' }) : t({ zh: '展开', en: 'Show' })}{' '}
+                    {unfolded ? <UpOutlined /> : <DownOutlined />}
+                  </span>
                 </button>
               </div>
             </div>
           )}
           {rows.map((row, r) => (
             <SlotRow
-              key={row.timeId} grid={grid} row={row} place={r} rowIndex={grid.rows.indexOf(row) + heads + 1} at={at} chosen={chosen}
-              reachable={here.row === r ? here.column : null} stale={stale} turning={turning} short={compact}
+              key={row.timeId}
+              grid={grid}
+              row={row}
+              place={r}
+              rowIndex={grid.rows.indexOf(row) + heads + 1}
+              at={at}
+              chosen={chosen}
+              reachable={here.row === r ? here.column : null}
+              stale={stale}
+              turning={turning}
+              short={compact}
             />
           ))}
         </div>

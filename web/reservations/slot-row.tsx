@@ -31,19 +31,40 @@ export function SlotRow({ grid, row, place, rowIndex, at, chosen, reachable, sta
   const picked = grid.columns.some(({ spaceId }) => chosen.has(cellKey(spaceId, row.timeId)));
   return (
     <div role="row" className="slot-row" aria-rowindex={rowIndex}>
-      <div role="rowheader" className={`slot-axis${picked ? ' is-picked' : ''}${line === null ? '' : line < 50 ? ' is-under' : ' is-over'}`}>
+      <div
+        role="rowheader"
+        className={`slot-axis${picked ? ' is-picked' : ''}${line === null ? '' : line < 50 ? ' is-under' : ' is-over'}`}
+      >
         <b>{row.begin}</b>
         <small>–{row.end}</small>
-        {line === null ? null : <span className="slot-now-label" style={{ top: `${line}%` }}>{short ? clockOf(at) : t({ zh: `现在 ${clockOf(at)}`, en: `Now ${clockOf(at)}` })}</span>}
+        {line === null ? null : (
+          <span className="slot-now-label" style={{ top: `${line}%` }}>
+            {short ? clockOf(at) : t({ zh: `现在 ${clockOf(at)}`, en: `Now ${clockOf(at)}` })}
+          </span>
+        )}
       </div>
       {grid.columns.map((column, c) => {
         const key = cellKey(column.spaceId, row.timeId);
         const cell = grid.cells.get(key);
-        if (turning || !cell) return <div key={key} role="gridcell" className="slot-cell is-empty" aria-colindex={c + 2} aria-busy={turning} />;
+        if (turning || !cell)
+          return (
+            <div key={key} role="gridcell" className="slot-cell is-empty" aria-colindex={c + 2} aria-busy={turning} />
+          );
         return (
           <SlotCell
-            key={key} cellKey={key} cell={cell} phase={phase} column={column} row={row} at={`${place}-${c}`} columnIndex={c + 2}
-            selected={chosen.has(key)} priced={cell.total !== null && onePrice(grid, column) === null} reachable={reachable === c} stale={stale} short={short}
+            key={key}
+            cellKey={key}
+            cell={cell}
+            phase={phase}
+            column={column}
+            row={row}
+            at={`${place}-${c}`}
+            columnIndex={c + 2}
+            selected={chosen.has(key)}
+            priced={cell.total !== null && onePrice(grid, column) === null}
+            reachable={reachable === c}
+            stale={stale}
+            short={short}
           />
         );
       })}

@@ -10,16 +10,24 @@ import { rowOf } from './slot-grid';
 const MARKS = [5, 3, 1] as const;
 
 /** The mark a hold has just passed, or null. */
-export const markAt = (left: number): number | null => MARKS.find((mark) => left <= mark * 60_000 && left > mark * 60_000 - 10_000) ?? null;
+export const markAt = (left: number): number | null =>
+  MARKS.find((mark) => left <= mark * 60_000 && left > mark * 60_000 - 10_000) ?? null;
 
-const about = ({ column: { name }, row: { begin } }: Chosen, what: Text): Text => ({ zh: `${name.zh} ${begin} ${what.zh}`, en: `${name.en} ${begin} ${what.en}` });
+const about = ({ column: { name }, row: { begin } }: Chosen, what: Text): Text => ({
+  zh: `${name.zh} ${begin} ${what.zh}`,
+  en: `${name.en} ${begin} ${what.en}`,
+});
 
 /** What a polite live region says: chosen slots that were taken or came back, and the end of an own hold at 5, 3 and 1 minutes. Nothing else. */
 export function useSpoken({ day: { grid }, selection }: Booking): string {
   const { t } = useWords();
   const clock = useNow(5_000);
   const [words, setWords] = useState<Text>({ zh: '', en: '' });
-  const before = useRef<{ date: string; lost: ReadonlySet<string>; all: ReadonlySet<string> }>({ date: '', lost: new Set(), all: new Set() });
+  const before = useRef<{ date: string; lost: ReadonlySet<string>; all: ReadonlySet<string> }>({
+    date: '',
+    lost: new Set(),
+    all: new Set(),
+  });
 
   useEffect(() => {
     const lost = new Map(selection.lost.map((one) => [one.key as string, one]));
@@ -34,14 +42,18 @@ export function useSpoken({ day: { grid }, selection }: Booking): string {
 
   const mark = useMemo(() => {
     for (const [key, cell] of grid?.cells ?? []) {
-      const minutes = cell.tradeNo !== null && cell.payDeadline !== null && cell.payDeadline > clock ? markAt(cell.payDeadline - serverNow()) : null;
+      const minutes =
+        cell.tradeNo !== null && cell.payDeadline !== null && cell.payDeadline > clock
+          ? markAt(cell.payDeadline - serverNow())
+          : null;
       if (minutes !== null) return `${minutes}/${grid ? (rowOf(grid, key)?.begin ?? '') : ''}`;
     }
     return '';
   }, [grid, clock]);
   useEffect(() => {
     const [minutes, begin] = mark.split('/');
-    if (begin) setWords({ zh: `${begin} 的预约还有 ${minutes} 分钟支付`, en: `${minutes} minutes left to pay for ${begin}` });
+    if (begin)
+      setWords({ zh: `${begin} 的预约还有 ${minutes} 分钟支付`, en: `${minutes} minutes left to pay for ${begin}` });
   }, [mark]);
 
   return t(words);

@@ -30,7 +30,15 @@ function usePaper(): void {
 }
 
 /** Which site, which day, and what to do with the sheet. */
-export function StaffBar({ sites, siteId, date, loading, onSite, onDate, onReload }: {
+export function StaffBar({
+  sites,
+  siteId,
+  date,
+  loading,
+  onSite,
+  onDate,
+  onReload,
+}: {
   readonly sites: readonly SiteView[];
   readonly siteId: number | null;
   readonly date: LocalDate;
@@ -45,21 +53,54 @@ export function StaffBar({ sites, siteId, date, loading, onSite, onDate, onReloa
   return (
     <div className="staff-bar v-no-print">
       <Select
-        className="staff-site" value={siteId} onChange={onSite} placeholder={t({ zh: '选择场地', en: 'Choose a site' })} aria-label={t({ zh: '场地', en: 'Site' })} showSearch={{ optionFilterProp: 'label' }}
+        className="staff-site"
+        value={siteId}
+        onChange={onSite}
+        placeholder={t({ zh: '选择场地', en: 'Choose a site' })}
+        aria-label={t({ zh: '场地', en: 'Site' })}
+        showSearch={{ optionFilterProp: 'label' }}
         options={venues.map((venue) => ({
-          label: pick(venue.venueName, venue.enVenueName), title: String(venue.venueId),
-          options: sites.filter((site) => site.venueId === venue.venueId).map((site) => ({ value: site.id, label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}` })),
+          label: pick(venue.venueName, venue.enVenueName),
+          title: String(venue.venueId),
+          options: sites
+            .filter((site) => site.venueId === venue.venueId)
+            .map((site) => ({
+              value: site.id,
+              label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}`,
+            })),
         }))}
       />
       <span className="staff-bar-day">
-        <Button icon={<LeftOutlined />} aria-label={t({ zh: '前一天', en: 'Day before' })} onClick={() => onDate(laterDate(date, -1))} />
-        <DatePicker value={dayjs(date)} allowClear={false} format={t({ zh: 'M月D日 ddd', en: 'ddd D MMM' })} aria-label={t({ zh: '日期', en: 'Date' })} onChange={(day) => { if (day) onDate(day.format('YYYY-MM-DD')); }} />
-        <Button icon={<RightOutlined />} aria-label={t({ zh: '后一天', en: 'Day after' })} onClick={() => onDate(laterDate(date, 1))} />
-        <Button disabled={date === schoolDate()} onClick={() => onDate(schoolDate())}>{t(words.today)}</Button>
+        <Button
+          icon={<LeftOutlined />}
+          aria-label={t({ zh: '前一天', en: 'Day before' })}
+          onClick={() => onDate(laterDate(date, -1))}
+        />
+        <DatePicker
+          value={dayjs(date)}
+          allowClear={false}
+          format={t({ zh: 'M月D日 ddd', en: 'ddd D MMM' })}
+          aria-label={t({ zh: '日期', en: 'Date' })}
+          onChange={(day) => {
+            if (day) onDate(day.format('YYYY-MM-DD'));
+          }}
+        />
+        <Button
+          icon={<RightOutlined />}
+          aria-label={t({ zh: '后一天', en: 'Day after' })}
+          onClick={() => onDate(laterDate(date, 1))}
+        />
+        <Button disabled={date === schoolDate()} onClick={() => onDate(schoolDate())}>
+          {t(words.today)}
+        </Button>
       </span>
       <span className="staff-bar-gap" />
-      <Button icon={<ReloadOutlined />} loading={loading} onClick={onReload}>{t(words.reload)}</Button>
-      <Button icon={<PrinterOutlined />} onClick={() => window.print()}>{t({ zh: '打印日程', en: 'Print the day' })}</Button>
+      <Button icon={<ReloadOutlined />} loading={loading} onClick={onReload}>
+        {t(words.reload)}
+      </Button>
+      <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+        {t({ zh: '打印日程', en: 'Print the day' })}
+      </Button>
     </div>
   );
 }

@@ -17,17 +17,58 @@ export function StaffFigures({ desk: { day, figures, mayOccupy } }: { readonly d
   return (
     <header className="staff-status v-no-print">
       <LiveMark state={day.live.state} at={day.live.at} />
-      {figures ? <><span>{t({ zh: '占用率', en: 'Taken' })} <b>{figures.share}%</b></span><span>{t({ zh: '使用中', en: 'In use' })} <b>{figures.running}</b></span>{figures.unpaid > 0 ? <span className="is-due"><SlotGlyph name="quarter" /> {t({ zh: '待付', en: 'Unpaid' })} <b>{figures.unpaid}</b></span> : null}</> : null}
-      {mayOccupy ? <em>{t({ zh: '点空格选择时段占用，点订单看详情', en: 'Press free slots to occupy them, an order to see it' })}</em> : null}
+      {figures ? (
+        <>
+          <span>
+            {t({ zh: '占用率', en: 'Taken' })} <b>{figures.share}%</b>
+          </span>
+          <span>
+            {t({ zh: '使用中', en: 'In use' })} <b>{figures.running}</b>
+          </span>
+          {figures.unpaid > 0 ? (
+            <span className="is-due">
+              <SlotGlyph name="quarter" /> {t({ zh: '待付', en: 'Unpaid' })} <b>{figures.unpaid}</b>
+            </span>
+          ) : null}
+        </>
+      ) : null}
+      {mayOccupy ? (
+        <em>
+          {t({ zh: '点空格选择时段占用，点订单看详情', en: 'Press free slots to occupy them, an order to see it' })}
+        </em>
+      ) : null}
     </header>
   );
 }
 
 /** The matrix of the day, or what stands in its place. */
-export function StaffBoard({ desk: { day, grid, at, date, label, tradeNo, picked, onPress, go, clear } }: { readonly desk: Desk }) {
+export function StaffBoard({
+  desk: { day, grid, at, date, label, tradeNo, picked, onPress, go, clear },
+}: {
+  readonly desk: Desk;
+}) {
   const { t } = useWords();
-  if (!day.data && day.error) return <Failed noun={{ zh: '场次', en: 'day' }} error={day.error} retry={() => void day.refetch()} />;
+  if (!day.data && day.error)
+    return <Failed noun={{ zh: '场次', en: 'day' }} error={day.error} retry={() => void day.refetch()} />;
   if (!grid) return <BoardSkeleton compact={false} />;
-  if (grid.rows.length === 0) return <Notice drawing={<CourtDrawing mark="none" />} title={t({ zh: '当天没有场次', en: 'There are no slots on this day' })} text={t({ zh: '请选择其他日期或场地。', en: 'Choose another date or site.' })} />;
-  return <StaffMatrix grid={grid} at={at} label={label} shown={tradeNo} picked={picked} onPress={onPress} onDay={(step) => go({ date: laterDate(date, step) })} onClear={clear} />;
+  if (grid.rows.length === 0)
+    return (
+      <Notice
+        drawing={<CourtDrawing mark="none" />}
+        title={t({ zh: '当天没有场次', en: 'There are no slots on this day' })}
+        text={t({ zh: '请选择其他日期或场地。', en: 'Choose another date or site.' })}
+      />
+    );
+  return (
+    <StaffMatrix
+      grid={grid}
+      at={at}
+      label={label}
+      shown={tradeNo}
+      picked={picked}
+      onPress={onPress}
+      onDay={(step) => go({ date: laterDate(date, step) })}
+      onClear={clear}
+    />
+  );
 }

@@ -16,8 +16,12 @@ const WITHOUT_LIVE = 15_000;
 export function useStaffDay(siteId: number | null, date: LocalDate) {
   const heard = useRoom<SiteRoom>(siteId === null ? null : room.site(siteId, date));
   const day = useQuery({
-    queryKey: ['reservations', 'manage', siteId, date], enabled: siteId !== null, placeholderData: keepPreviousData, staleTime: 0,
-    queryFn: ({ signal }) => call(reservations.manageDay, { venueSiteId: siteId ?? 0, searchDate: date }, { quiet: true, signal }),
+    queryKey: ['reservations', 'manage', siteId, date],
+    enabled: siteId !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(reservations.manageDay, { venueSiteId: siteId ?? 0, searchDate: date }, { quiet: true, signal }),
     refetchInterval: heard.state === 'lost' ? WITHOUT_LIVE : false,
   });
   const { refetch, dataUpdatedAt } = day;
@@ -28,6 +32,9 @@ export function useStaffDay(siteId: number | null, date: LocalDate) {
     return () => clearTimeout(timer);
   }, [v]); // eslint-disable-line react-hooks/exhaustive-deps -- only news of the room asks for a read; the read itself must not
   const cells = !day.isPlaceholderData && heard.state !== 'lost' ? heard.body?.cells : undefined;
-  const data = useMemo(() => (day.data && cells && v > day.data.v ? heardByStaff(day.data, cells) : day.data), [day.data, cells, v]);
+  const data = useMemo(
+    () => (day.data && cells && v > day.data.v ? heardByStaff(day.data, cells) : day.data),
+    [day.data, cells, v],
+  );
   return { ...day, data, live: heard };
 }

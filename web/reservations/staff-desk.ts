@@ -21,9 +21,16 @@ export function useStaffDesk() {
   const may = useSession((state) => state.may);
   const [query, setQuery] = useSearchParams();
   const [picked, pickSlots] = useState(nothing);
-  const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
+  const sites = useQuery({
+    queryKey: ['siteList'],
+    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
+    staleTime: 300_000,
+  });
   const reach = useSession((state) => state.venueIds);
-  const list = useMemo(() => (sites.data?.content ?? []).filter(({ venueId }) => reach === null || reach.includes(venueId)), [sites.data, reach]);
+  const list = useMemo(
+    () => (sites.data?.content ?? []).filter(({ venueId }) => reach === null || reach.includes(venueId)),
+    [sites.data, reach],
+  );
   const siteId = Number(query.get('siteId')) || list[0]?.id || null;
   const asked = query.get('date') ?? '';
   const date = (isLocalDate(asked) ? asked : schoolDate()) as LocalDate;
@@ -35,12 +42,17 @@ export function useStaffDesk() {
 
   const go = (next: Record<string, string | null>) => {
     if (!('tradeNo' in next) || next['tradeNo'] !== null) pickSlots(nothing);
-    setQuery((before) => {
-      const all = new URLSearchParams(before);
-      if (!('tradeNo' in next)) all.delete('tradeNo');
-      for (const [name, value] of Object.entries(next)) if (value === null) all.delete(name); else all.set(name, value);
-      return all;
-    }, { replace: true });
+    setQuery(
+      (before) => {
+        const all = new URLSearchParams(before);
+        if (!('tradeNo' in next)) all.delete('tradeNo');
+        for (const [name, value] of Object.entries(next))
+          if (value === null) all.delete(name);
+          else all.set(name, value);
+        return all;
+      },
+      { replace: true },
+    );
   };
   const onPress = (key: CellKey) => {
     const cell = grid?.cells.get(key);
@@ -48,7 +60,9 @@ export function useStaffDesk() {
     if (cell.tradeNo !== null) return go({ tradeNo: cell.tradeNo });
     if (!canOccupy(cell) || !may('ReservationManageOccupy')) return;
     if (tradeNo) go({ tradeNo: null });
-    pickSlots((before) => (before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key])));
+    pickSlots((before) =>
+      before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
+    );
   };
   const titleOf = (no: string): string => {
     const place = grid?.rows.flatMap(({ places }) => places).find((one) => one?.cell.tradeNo === no);
@@ -58,7 +72,20 @@ export function useStaffDesk() {
   const site = list.find(({ id }) => id === siteId);
   const name = site ? pick(`${site.venueName} · ${site.siteName}`, `${site.enVenueName} · ${site.enSiteName}`) : '';
   return {
-    list, siteId, date, tradeNo, day, at, grid, figures, picked, go, onPress, titleOf, label: `${name} ${dayText(date, lang)}`, mayOccupy: may('ReservationManageOccupy'),
+    list,
+    siteId,
+    date,
+    tradeNo,
+    day,
+    at,
+    grid,
+    figures,
+    picked,
+    go,
+    onPress,
+    titleOf,
+    label: `${name} ${dayText(date, lang)}`,
+    mayOccupy: may('ReservationManageOccupy'),
     drop: (key: CellKey) => pickSlots((before) => new Set([...before].filter((one) => one !== key))),
     clear: () => pickSlots(nothing),
   };

@@ -2,13 +2,34 @@ import { dueIn } from './staff-due';
 import { staffGridOf, type StaffDay } from './staff-grid';
 
 const cell = (spaceId: number, timeId: number, more: object = {}) => ({
-  spaceId, timeId, reservationStatus: 4, reasonCode: null, source: 1, tradeNo: `D${spaceId}${timeId}`, userName: '陈**', label: null, payStatus: 2, promiseStatus: 0, payDeadline: null, left: null, total: null, orderFee: 20, ...more,
+  spaceId,
+  timeId,
+  reservationStatus: 4,
+  reasonCode: null,
+  source: 1,
+  tradeNo: `D${spaceId}${timeId}`,
+  userName: '陈**',
+  label: null,
+  payStatus: 2,
+  promiseStatus: 0,
+  payDeadline: null,
+  left: null,
+  total: null,
+  orderFee: 20,
+  ...more,
 });
 const day = (cells: readonly object[]): StaffDay => ({
-  v: 1, bookingMode: 1, spaces: [1, 2, 3].map((id) => ({ id, spaceName: `${id}号`, enSpaceName: `No. ${id}`, groupId: null })),
-  times: [{ id: 1, beginTime: '10:00', endTime: '11:00' }, { id: 2, beginTime: '11:00', endTime: '12:00' }], cells: cells as StaffDay['cells'],
+  v: 1,
+  bookingMode: 1,
+  spaces: [1, 2, 3].map((id) => ({ id, spaceName: `${id}号`, enSpaceName: `No. ${id}`, groupId: null })),
+  times: [
+    { id: 1, beginTime: '10:00', endTime: '11:00' },
+    { id: 2, beginTime: '11:00', endTime: '12:00' },
+  ],
+  cells: cells as StaffDay['cells'],
 });
-const due = (cells: readonly object[], at: number) => dueIn(staffGridOf(day(cells)), at).map(({ place, late }) => [place.cell.tradeNo, late]);
+const due = (cells: readonly object[], at: number) =>
+  dueIn(staffGridOf(day(cells)), at).map(({ place, late }) => [place.cell.tradeNo, late]);
 
 it('expects people from a quarter before their time until it is over', () => {
   const cells = [cell(1, 1)];
@@ -23,4 +44,8 @@ it('counts a booking over two slots once, to the end of the second', () => {
   expect(due(cells, 700)).toEqual([['D9', true]]);
 });
 
-it.each([['who has come', { promiseStatus: 2 }], ['who has not paid', { payStatus: 1 }], ['the house itself', { source: 3 }]])('does not wait for %s', (_what, more) => expect(due([cell(2, 1, more)], 610)).toEqual([]));
+it.each([
+  ['who has come', { promiseStatus: 2 }],
+  ['who has not paid', { payStatus: 1 }],
+  ['the house itself', { source: 3 }],
+])('does not wait for %s', (_what, more) => expect(due([cell(2, 1, more)], 610)).toEqual([]));

@@ -16,10 +16,20 @@ const EARLY = 15;
 export const dueIn = ({ rows, spaces }: StaffGrid, at: number) =>
   rows.flatMap(({ time, places }) =>
     places.flatMap((place, column) => {
-      const last = place ? rows.find(({ time: { end } }) => end === place.end)?.time.to ?? time.to : 0;
-      const due = place && place.cell.tradeNo !== null && place.cell.source !== orderSource.adminOccupy && place.cell.payStatus === payStatus.paid && place.cell.promiseStatus === promiseStatus.none && at >= time.from - EARLY && at < last;
-      return due ? [{ place: place as StaffPlace, name: spaces[column]?.name ?? { zh: '', en: '' }, late: at >= time.from }] : [];
-    }));
+      const last = place ? (rows.find(({ time: { end } }) => end === place.end)?.time.to ?? time.to) : 0;
+      const due =
+        place &&
+        place.cell.tradeNo !== null &&
+        place.cell.source !== orderSource.adminOccupy &&
+        place.cell.payStatus === payStatus.paid &&
+        place.cell.promiseStatus === promiseStatus.none &&
+        at >= time.from - EARLY &&
+        at < last;
+      return due
+        ? [{ place: place as StaffPlace, name: spaces[column]?.name ?? { zh: '', en: '' }, late: at >= time.from }]
+        : [];
+    }),
+  );
 
 /** The list a doorkeeper works through: one press signs in. */
 export function StaffDue({ desk: { grid, at, go, day } }: { readonly desk: ReturnType<typeof useStaffDesk> }) {
@@ -41,12 +51,29 @@ export function StaffDue({ desk: { grid, at, go, day } }: { readonly desk: Retur
   if (due.length === 0) return null;
   return (
     <section className="staff-due" aria-label={t({ zh: '待签到', en: 'Due now' })}>
-      <h2>{t({ zh: '待签到', en: 'Due now' })} <small>{due.length}</small></h2>
+      <h2>
+        {t({ zh: '待签到', en: 'Due now' })} <small>{due.length}</small>
+      </h2>
       <ul>
         {due.map(({ place: { cell, begin, end }, name, late }) => (
           <li key={`${cell.tradeNo}/${cell.spaceId}`} className="v-card">
-            <button type="button" className="v-plain" onClick={() => go({ tradeNo: cell.tradeNo })}><b>{cell.userName}</b><small>{t(name)} {begin}–{end}{late ? ` · ${t({ zh: '已开始', en: 'started' })}` : ''}</small></button>
-            {may('OrdersSign') ? <Button type="primary" size="large" loading={busy === cell.tradeNo} onClick={() => void sign(cell.tradeNo ?? '')}>{t({ zh: '签到', en: 'Sign in' })}</Button> : null}
+            <button type="button" className="v-plain" onClick={() => go({ tradeNo: cell.tradeNo })}>
+              <b>{cell.userName}</b>
+              <small>
+                {t(name)} {begin}–{end}
+                {late ? ` · ${t({ zh: '已开始', en: 'started' })}` : ''}
+              </small>
+            </button>
+            {may('OrdersSign') ? (
+              <Button
+                type="primary"
+                size="large"
+                loading={busy === cell.tradeNo}
+                onClick={() => void sign(cell.tradeNo ?? '')}
+              >
+                {t({ zh: '签到', en: 'Sign in' })}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>

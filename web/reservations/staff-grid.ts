@@ -58,13 +58,25 @@ export function staffGridOf(day: StaffDay): StaffGrid {
       return { key, cell, span, begin: time.begin, end: times[n + span - 1]?.end ?? time.end };
     }),
   }));
-  return { spaces: day.spaces.map(({ id, spaceName, enSpaceName }) => ({ id, name: { zh: spaced(spaceName), en: enSpaceName } })), rows, cells };
+  return {
+    spaces: day.spaces.map(({ id, spaceName, enSpaceName }) => ({
+      id,
+      name: { zh: spaced(spaceName), en: enSpaceName },
+    })),
+    rows,
+    cells,
+  };
 }
 
 /** Is the row's place covered by the order above it? Then the table draws no cell of its own. */
 export const isCovered = (grid: StaffGrid, row: number, column: number): boolean => {
   const [time, space] = [grid.rows[row]?.time, grid.spaces[column]];
-  return grid.rows[row]?.places[column] === null && time !== undefined && space !== undefined && grid.cells.has(cellKey(space.id, time.id));
+  return (
+    grid.rows[row]?.places[column] === null &&
+    time !== undefined &&
+    space !== undefined &&
+    grid.cells.has(cellKey(space.id, time.id))
+  );
 };
 
 /** The desk's day with the room laid over it: a slot that was freed or taken shows at once; who took it is read right after. */
@@ -76,7 +88,18 @@ export function heardByStaff(day: StaffDay, live: readonly LiveCell[]): StaffDay
     cells: day.cells.map((cell) => {
       const said = now.get(cellKey(cell.spaceId, cell.timeId));
       if (!said || (said.reservationStatus === cell.reservationStatus && said.left === cell.left)) return cell;
-      const gone = freed(said.reservationStatus) ? { source: null, tradeNo: null, userName: null, label: null, payStatus: null, promiseStatus: null, payDeadline: null, reasonCode: null } : {};
+      const gone = freed(said.reservationStatus)
+        ? {
+            source: null,
+            tradeNo: null,
+            userName: null,
+            label: null,
+            payStatus: null,
+            promiseStatus: null,
+            payDeadline: null,
+            reasonCode: null,
+          }
+        : {};
       return { ...cell, ...gone, reservationStatus: said.reservationStatus, left: said.left, total: said.total };
     }),
   };
@@ -84,12 +107,20 @@ export function heardByStaff(day: StaffDay, live: readonly LiveCell[]): StaffDay
 
 /** May the desk take it for the house? Free slots, and one that has begun but is not over. */
 export const canOccupy = (cell: StaffCell): boolean =>
-  cell.tradeNo === null && (cell.reservationStatus === slotStatus.free || cell.reservationStatus === slotStatus.low || cell.reasonCode === closedReason.started);
+  cell.tradeNo === null &&
+  (cell.reservationStatus === slotStatus.free ||
+    cell.reservationStatus === slotStatus.low ||
+    cell.reasonCode === closedReason.started);
 
 /** One character and one tint per source of an order. */
 export const sourceMarks: Readonly<Record<number, Text & { readonly tint: string }>> = {
-  [orderSource.online]: { zh: '线', en: 'O', tint: 'online' }, [orderSource.gate]: { zh: '闸', en: 'G', tint: 'gate' }, [orderSource.adminOccupy]: { zh: '占', en: 'A', tint: 'occupy' },
-  [orderSource.offlineTicket]: { zh: '售', en: 'C', tint: 'ticket' }, [orderSource.bulk]: { zh: '批', en: 'B', tint: 'bulk' }, [orderSource.reserved]: { zh: '留', en: 'R', tint: 'reserved' }, [orderSource.lease]: { zh: '租', en: 'L', tint: 'lease' },
+  [orderSource.online]: { zh: '线', en: 'O', tint: 'online' },
+  [orderSource.gate]: { zh: '闸', en: 'G', tint: 'gate' },
+  [orderSource.adminOccupy]: { zh: '占', en: 'A', tint: 'occupy' },
+  [orderSource.offlineTicket]: { zh: '售', en: 'C', tint: 'ticket' },
+  [orderSource.bulk]: { zh: '批', en: 'B', tint: 'bulk' },
+  [orderSource.reserved]: { zh: '留', en: 'R', tint: 'reserved' },
+  [orderSource.lease]: { zh: '租', en: 'L', tint: 'lease' },
 };
 
 /** What stands under a name: where the order is in its life. `begun`: its time has come. */
@@ -97,24 +128,43 @@ export function stateWord(cell: StaffCell, begun: boolean): (Text & { readonly m
   if (cell.source === orderSource.adminOccupy) return null;
   if (cell.payStatus === payStatus.unpaid) return { mark: '', zh: '待付', en: 'Unpaid' };
   switch (cell.promiseStatus) {
-    case promiseStatus.signedIn: return { mark: '✓', zh: '已签到', en: 'In' };
-    case promiseStatus.noShow: return { mark: '✕', zh: '爽约', en: 'No-show' };
-    case promiseStatus.leftEarly: return { mark: '✕', zh: '早退', en: 'Left' };
-    default: return begun ? { mark: '!', zh: '待签到', en: 'Due' } : { mark: '', zh: '待使用', en: 'Upcoming' };
+    case promiseStatus.signedIn:
+      return { mark: '✓', zh: '已签到', en: 'In' };
+    case promiseStatus.noShow:
+      return { mark: '✕', zh: '爽约', en: 'No-show' };
+    case promiseStatus.leftEarly:
+      return { mark: '✕', zh: '早退', en: 'Left' };
+    default:
+      return begun ? { mark: '!', zh: '待签到', en: 'Due' } : { mark: '', zh: '待使用', en: 'Upcoming' };
   }
 }
 
 /** Orders by source, unpaid holds, courts in use, and the share of slots or places that are taken, in percent. */
-export function staffFigures(day: StaffDay, at: number): { readonly sources: ReadonlyMap<number, number>; readonly unpaid: number; readonly running: number; readonly share: number } {
+export function staffFigures(
+  day: StaffDay,
+  at: number,
+): {
+  readonly sources: ReadonlyMap<number, number>;
+  readonly unpaid: number;
+  readonly running: number;
+  readonly share: number;
+} {
   const orders = new Map(day.cells.flatMap((cell) => (cell.tradeNo === null ? [] : [[cell.tradeNo, cell] as const])));
   const sources = new Map<number, number>();
   for (const { source } of orders.values()) if (source !== null) sources.set(source, (sources.get(source) ?? 0) + 1);
-  const running = new Set(day.times.filter(({ beginTime, endTime }) => minute(beginTime) <= at && at < minute(endTime)).map(({ id }) => id));
+  const running = new Set(
+    day.times.filter(({ beginTime, endTime }) => minute(beginTime) <= at && at < minute(endTime)).map(({ id }) => id),
+  );
   const taken = day.cells.filter(({ tradeNo }) => tradeNo !== null);
   const places = day.cells.reduce((all, { total }) => all + (total ?? 1), 0);
-  const used = day.cells.reduce((all, { total, left, tradeNo }) => all + (total !== null && left !== null ? total - left : tradeNo === null ? 0 : 1), 0);
+  const used = day.cells.reduce(
+    (all, { total, left, tradeNo }) =>
+      all + (total !== null && left !== null ? total - left : tradeNo === null ? 0 : 1),
+    0,
+  );
   return {
-    sources, unpaid: [...orders.values()].filter((cell) => cell.payStatus === payStatus.unpaid).length,
+    sources,
+    unpaid: [...orders.values()].filter((cell) => cell.payStatus === payStatus.unpaid).length,
     running: new Set(taken.filter(({ timeId }) => running.has(timeId)).map(({ spaceId }) => spaceId)).size,
     share: places === 0 ? 0 : Math.round((used / places) * 100),
   };

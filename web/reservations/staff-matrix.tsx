@@ -19,7 +19,16 @@ export function nowTop({ rows }: Pick<StaffGrid, 'rows'>, at: number): number | 
 }
 
 /** The desk's matrix: times down, courts across, an order as one block over its times; one tab stop, arrow keys within. */
-export function StaffMatrix({ grid, at, label, shown, picked, onPress, onDay, onClear }: {
+export function StaffMatrix({
+  grid,
+  at,
+  label,
+  shown,
+  picked,
+  onPress,
+  onDay,
+  onClear,
+}: {
   readonly grid: StaffGrid;
   readonly at: number;
   readonly label: string;
@@ -34,8 +43,12 @@ export function StaffMatrix({ grid, at, label, shown, picked, onPress, onDay, on
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
   const line = nowTop(grid, at);
   /** A covered place is reached through the order that covers it. */
-  const owner = ({ row, column }: Place): Place => (row > 0 && isCovered(grid, row, column) ? owner({ row: row - 1, column }) : { row, column });
-  const here = owner({ row: Math.min(place.row, Math.max(0, grid.rows.length - 1)), column: Math.min(place.column, Math.max(0, grid.spaces.length - 1)) });
+  const owner = ({ row, column }: Place): Place =>
+    row > 0 && isCovered(grid, row, column) ? owner({ row: row - 1, column }) : { row, column };
+  const here = owner({
+    row: Math.min(place.row, Math.max(0, grid.rows.length - 1)),
+    column: Math.min(place.column, Math.max(0, grid.spaces.length - 1)),
+  });
   const target = (of: EventTarget) => (of instanceof Element ? of.closest<HTMLElement>('[data-key]') : null);
 
   const onClick = (event: MouseEvent) => {
@@ -66,20 +79,36 @@ export function StaffMatrix({ grid, at, label, shown, picked, onPress, onDay, on
         <table role="grid" className="staff-matrix" aria-label={label} onClick={onClick} onKeyDown={onKeyDown}>
           <thead>
             <tr>
-              <th scope="col" className="staff-axis"><span className="v-hidden">{t({ zh: '时段', en: 'Time' })}</span></th>
-              {grid.spaces.map(({ id, name }) => <th key={id} scope="col" title={t(name)}>{t(name)}</th>)}
+              <th scope="col" className="staff-axis">
+                <span className="v-hidden">{t({ zh: '时段', en: 'Time' })}</span>
+              </th>
+              {grid.spaces.map(({ id, name }) => (
+                <th key={id} scope="col" title={t(name)}>
+                  {t(name)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {grid.rows.map(({ time, places }, r) => (
               <tr key={time.id} className={at >= time.to ? 'is-past' : ''}>
-                <th scope="row" className="staff-axis">{time.begin}</th>
+                <th scope="row" className="staff-axis">
+                  {time.begin}
+                </th>
                 {places.map((one, c) => {
                   const space = grid.spaces[c];
                   if (!one || !space) return space && isCovered(grid, r, c) ? null : <td key={space?.id ?? c} />;
                   return (
                     <td key={space.id} rowSpan={one.span}>
-                      <StaffBlock place={one} spaceName={t(space.name)} begun={at >= time.from} shown={shown !== null && one.cell.tradeNo === shown} picked={picked.has(one.key)} reachable={here.row === r && here.column === c} at={`${r}-${c}`} />
+                      <StaffBlock
+                        place={one}
+                        spaceName={t(space.name)}
+                        begun={at >= time.from}
+                        shown={shown !== null && one.cell.tradeNo === shown}
+                        picked={picked.has(one.key)}
+                        reachable={here.row === r && here.column === c}
+                        at={`${r}-${c}`}
+                      />
                     </td>
                   );
                 })}
@@ -90,7 +119,9 @@ export function StaffMatrix({ grid, at, label, shown, picked, onPress, onDay, on
         {line === null ? null : (
           <>
             <i className="staff-now" style={{ top: `calc(var(--staff-head) + ${line}px)` }} aria-hidden="true" />
-            <span className="staff-now-label" style={{ top: `calc(var(--staff-head) + ${line}px)` }} aria-hidden="true"><span>{clockOf(at)}</span></span>
+            <span className="staff-now-label" style={{ top: `calc(var(--staff-head) + ${line}px)` }} aria-hidden="true">
+              <span>{clockOf(at)}</span>
+            </span>
           </>
         )}
       </div>

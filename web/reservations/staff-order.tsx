@@ -35,14 +35,36 @@ function Facts({ order }: { readonly order: OrderDetail }) {
   const last = order.items.at(-1);
   const facts: readonly (readonly [string, string])[] = [
     [t({ zh: '场次', en: 'Slots' }), `${pick(order.detail, order.detailEn)}`],
-    [t({ zh: '时间', en: 'When' }), last ? slotText(order.items[0]?.startDate ?? '', last.endDate, lang) : order.reservationStartDate],
-    [t({ zh: '同行人', en: 'With' }), order.buddies.length > 0 ? order.buddies.join('、') : t({ zh: `共 ${order.peopleNum} 人`, en: `${order.peopleNum} in all` })],
-    [t({ zh: '金额', en: 'Amount' }), `${money(order.orderAmount)}${order.discountFee > 0 ? t({ zh: `（优惠券 ${money(-order.discountFee)}）`, en: ` (coupons ${money(-order.discountFee)})` }) : ''}`],
-    ...(paid && order.payTime ? [[t({ zh: '支付', en: 'Paid' }), `${t(paid)} · ${stampText(order.payTime, lang)}`] as const] : []),
+    [
+      t({ zh: '时间', en: 'When' }),
+      last ? slotText(order.items[0]?.startDate ?? '', last.endDate, lang) : order.reservationStartDate,
+    ],
+    [
+      t({ zh: '同行人', en: 'With' }),
+      order.buddies.length > 0
+        ? order.buddies.join('、')
+        : t({ zh: `共 ${order.peopleNum} 人`, en: `${order.peopleNum} in all` }),
+    ],
+    [
+      t({ zh: '金额', en: 'Amount' }),
+      `${money(order.orderAmount)}${order.discountFee > 0 ? t({ zh: `（优惠券 ${money(-order.discountFee)}）`, en: ` (coupons ${money(-order.discountFee)})` }) : ''}`,
+    ],
+    ...(paid && order.payTime
+      ? [[t({ zh: '支付', en: 'Paid' }), `${t(paid)} · ${stampText(order.payTime, lang)}`] as const]
+      : []),
     ...(order.occupyReason ? [[t({ zh: '占用原因', en: 'Reason' }), order.occupyReason] as const] : []),
     ...(order.remark ? [[t({ zh: '备注', en: 'Note' }), order.remark] as const] : []),
   ];
-  return <dl className="staff-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>;
+  return (
+    <dl className="staff-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** What the desk may do to an order that stands here: the machine says which steps are legal, the rights say whose they are. */
@@ -50,10 +72,19 @@ function Actions({ order, done }: { readonly order: OrderDetail; readonly done: 
   const { t } = useWords();
   const may = useSession((state) => state.may);
   const [asking, ask] = useState<'cancel' | 'end' | 'note' | null>(null);
-  const steps: readonly string[] = stepsFrom(orderMachine, { orderStatus: order.orderStatus, payStatus: order.payStatus } as OrderState);
+  const steps: readonly string[] = stepsFrom(orderMachine, {
+    orderStatus: order.orderStatus,
+    payStatus: order.payStatus,
+  } as OrderState);
   const paid = order.payStatus === payStatus.paid;
   const { message } = App.useApp();
-  const sign = useMutation({ mutationFn: () => call(promises.sign, { tradeNo: order.tradeNo }, { key: freshKey() }), onSuccess: () => { void message.success(t({ zh: '已签到', en: 'Signed in' })); done(); } });
+  const sign = useMutation({
+    mutationFn: () => call(promises.sign, { tradeNo: order.tradeNo }, { key: freshKey() }),
+    onSuccess: () => {
+      void message.success(t({ zh: '已签到', en: 'Signed in' }));
+      done();
+    },
+  });
   const signable = order.orderStatus === orderStatus.normal && paid && order.promiseStatus === promiseStatus.none;
   const close = () => ask(null);
   const finish = () => {
@@ -62,13 +93,47 @@ function Actions({ order, done }: { readonly order: OrderDetail; readonly done: 
   };
   return (
     <footer className="staff-actions">
-      <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}`}><Button icon={<ExportOutlined />}>{t({ zh: '打开订单', en: 'Open in orders' })}</Button></Link>
-      {may('ReservationManageOccupyCancel') && steps.includes('endOccupation') ? <Button danger onClick={() => ask('end')}>{t({ zh: '结束占用', en: 'End occupation' })}</Button> : null}
-      {may('OrdersCancel') && (steps.includes('cancelUnpaid') || steps.includes('venueRefund')) ? <Button danger onClick={() => ask('cancel')}>{t({ zh: '取消订单', en: 'Cancel' })}</Button> : null}
-      {may('AdjustOrder') && !isOfBulk(order.source) && order.orderStatus === orderStatus.normal && paid && order.promiseStatus === promiseStatus.none ? <Link to={routeOf('AdjustOrder').path.replace(':id', order.tradeNo)}><Button>{t({ zh: '调整场次', en: 'Move' })}</Button></Link> : null}
-      {may('ReservationManageNote') ? <Button onClick={() => ask('note')}>{t({ zh: '备注', en: 'Note' })}</Button> : null}
-      {may('OrdersSign') && signable ? <Button type="primary" loading={sign.isPending} onClick={() => sign.mutate()}>{t({ zh: '签到', en: 'Sign in' })}</Button> : null}
-      {asking === 'note' ? <AskText title={{ zh: '写备注', en: 'Write a note' }} label={{ zh: '备注（仅工作人员可见）', en: 'Note (staff only)' }} ok={{ zh: '保存备注', en: 'Save the note' }} min={1} close={close} done={finish} send={(note) => call(reservations.note, { tradeNo: order.tradeNo, note }, { quiet: true })} /> : null}
+      <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}`}>
+        <Button icon={<ExportOutlined />}>{t({ zh: '打开订单', en: 'Open in orders' })}</Button>
+      </Link>
+      {may('ReservationManageOccupyCancel') && steps.includes('endOccupation') ? (
+        <Button danger onClick={() => ask('end')}>
+          {t({ zh: '结束占用', en: 'End occupation' })}
+        </Button>
+      ) : null}
+      {may('OrdersCancel') && (steps.includes('cancelUnpaid') || steps.includes('venueRefund')) ? (
+        <Button danger onClick={() => ask('cancel')}>
+          {t({ zh: '取消订单', en: 'Cancel' })}
+        </Button>
+      ) : null}
+      {may('AdjustOrder') &&
+      !isOfBulk(order.source) &&
+      order.orderStatus === orderStatus.normal &&
+      paid &&
+      order.promiseStatus === promiseStatus.none ? (
+        <Link to={routeOf('AdjustOrder').path.replace(':id', order.tradeNo)}>
+          <Button>{t({ zh: '调整场次', en: 'Move' })}</Button>
+        </Link>
+      ) : null}
+      {may('ReservationManageNote') ? (
+        <Button onClick={() => ask('note')}>{t({ zh: '备注', en: 'Note' })}</Button>
+      ) : null}
+      {may('OrdersSign') && signable ? (
+        <Button type="primary" loading={sign.isPending} onClick={() => sign.mutate()}>
+          {t({ zh: '签到', en: 'Sign in' })}
+        </Button>
+      ) : null}
+      {asking === 'note' ? (
+        <AskText
+          title={{ zh: '写备注', en: 'Write a note' }}
+          label={{ zh: '备注（仅工作人员可见）', en: 'Note (staff only)' }}
+          ok={{ zh: '保存备注', en: 'Save the note' }}
+          min={1}
+          close={close}
+          done={finish}
+          send={(note) => call(reservations.note, { tradeNo: order.tradeNo, note }, { quiet: true })}
+        />
+      ) : null}
       {asking === 'end' ? <EndOccupation order={order} onClose={close} onDone={finish} /> : null}
       {asking === 'cancel' ? <CancelOrder tradeNo={order.tradeNo} close={close} done={finish} /> : null}
     </footer>
@@ -76,28 +141,89 @@ function Actions({ order, done }: { readonly order: OrderDetail; readonly done: 
 }
 
 /** The order behind a block, beside the matrix: who, what, how it stands, what was done to it, and what may be done. It follows its room. */
-export function StaffOrder({ tradeNo, title, onClose, onDone }: { readonly tradeNo: string; readonly title: string; readonly onClose: () => void; readonly onDone: () => void }) {
+export function StaffOrder({
+  tradeNo,
+  title,
+  onClose,
+  onDone,
+}: {
+  readonly tradeNo: string;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
   const { t, pick, lang, words } = useWords();
   const live = useRoom<OrderRoom>(room.order(tradeNo));
-  const { data: order, error, refetch } = useQuery({ queryKey: ['orderDetail', tradeNo, live.v], queryFn: () => call(orders.detail, { tradeNo }, { quiet: true }), placeholderData: (before) => (before?.tradeNo === tradeNo ? before : undefined) });
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['orderDetail', tradeNo, live.v],
+    queryFn: () => call(orders.detail, { tradeNo }, { quiet: true }),
+    placeholderData: (before) => (before?.tradeNo === tradeNo ? before : undefined),
+  });
   const source = memberOf(orderSource, order?.source ?? 0);
   const who = memberOf(role, order?.orderType ?? 0);
   return (
     <aside className="staff-panel v-card v-no-print" aria-label={title}>
-      <header><h2>{title}</h2><button type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}><CloseOutlined /></button></header>
+      <header>
+        <h2>{title}</h2>
+        <button type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}>
+          <CloseOutlined />
+        </button>
+      </header>
       {order ? (
         <>
           <div className="staff-panel-scroll">
-            <p className="staff-tags"><StatusTag of={orderStatus} code={order.orderStatus} /><StatusTag of={payStatus} code={order.payStatus} />{source ? <Tagged tint="grey">{t(source)}</Tagged> : null}</p>
-            <Typography.Text type="secondary" copyable>{order.tradeNo}</Typography.Text>
-            <p className="staff-who"><i aria-hidden="true">{Array.from(order.userName)[0] ?? ''}</i><span><b>{order.userName}</b> {who ? <Tagged tint="primary">{t(who)}</Tagged> : null}<small>{order.phone}</small></span></p>
+            <p className="staff-tags">
+              <StatusTag of={orderStatus} code={order.orderStatus} />
+              <StatusTag of={payStatus} code={order.payStatus} />
+              {source ? <Tagged tint="grey">{t(source)}</Tagged> : null}
+            </p>
+            <Typography.Text type="secondary" copyable>
+              {order.tradeNo}
+            </Typography.Text>
+            <p className="staff-who">
+              <i aria-hidden="true">{Array.from(order.userName)[0] ?? ''}</i>
+              <span>
+                <b>{order.userName}</b> {who ? <Tagged tint="primary">{t(who)}</Tagged> : null}
+                <small>{order.phone}</small>
+              </span>
+            </p>
             <Facts order={order} />
             <h3>{t({ zh: `操作日志 ${order.log.length}`, en: `Log ${order.log.length}` })}</h3>
-            <Timeline items={order.log.map((entry, n) => ({ key: n, color: n === 0 ? 'blue' : 'gray', content: <>{pick(entry.zh, entry.en)}<small>{entry.who} · {stampText(entry.at, lang)}{entry.note ? ` · ${entry.note}` : ''}</small></> }))} />
+            <Timeline
+              items={order.log.map((entry, n) => ({
+                key: n,
+                color: n === 0 ? 'blue' : 'gray',
+                content: (
+                  <>
+                    {pick(entry.zh, entry.en)}
+                    <small>
+                      {entry.who} · {stampText(entry.at, lang)}
+                      {entry.note ? ` · ${entry.note}` : ''}
+                    </small>
+                  </>
+                ),
+              }))}
+            />
           </div>
-          <Actions order={order} done={() => { void refetch(); onDone(); }} />
+          <Actions
+            order={order}
+            done={() => {
+              void refetch();
+              onDone();
+            }}
+          />
         </>
-      ) : error ? <Failed noun={{ zh: '订单', en: 'order' }} error={error} retry={() => void refetch()} /> : <div className="staff-panel-scroll"><Skeleton active paragraph={{ rows: 8 }} /></div>}
+      ) : error ? (
+        <Failed noun={{ zh: '订单', en: 'order' }} error={error} retry={() => void refetch()} />
+      ) : (
+        <div className="staff-panel-scroll">
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </div>
+      )}
     </aside>
   );
 }

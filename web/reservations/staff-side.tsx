@@ -3,8 +3,34 @@ import type { useStaffDesk } from './staff-desk';
 import { StaffOrder } from './staff-order';
 
 /** Beside the matrix: the slots about to be taken, or the order that was pressed. */
-export function StaffSide({ desk: { picked, grid, siteId, date, tradeNo, drop, clear, go, day, titleOf } }: { readonly desk: ReturnType<typeof useStaffDesk> }) {
+export function StaffSide({
+  desk: { picked, grid, siteId, date, tradeNo, drop, clear, go, day, titleOf },
+}: {
+  readonly desk: ReturnType<typeof useStaffDesk>;
+}) {
   const again = () => void day.refetch();
-  if (picked.size > 0 && grid && siteId !== null) return <OccupyPanel grid={grid} siteId={siteId} date={date} picked={picked} onDrop={drop} onClose={clear} onDone={(no) => { go({ tradeNo: no }); again(); }} />;
-  return tradeNo ? <StaffOrder key={tradeNo} tradeNo={tradeNo} title={titleOf(tradeNo)} onClose={() => go({ tradeNo: null })} onDone={again} /> : null;
+  if (picked.size > 0 && grid && siteId !== null)
+    return (
+      <OccupyPanel
+        grid={grid}
+        siteId={siteId}
+        date={date}
+        picked={picked}
+        onDrop={drop}
+        onClose={clear}
+        onDone={(no) => {
+          go({ tradeNo: no });
+          again();
+        }}
+      />
+    );
+  return tradeNo ? (
+    <StaffOrder
+      key={tradeNo}
+      tradeNo={tradeNo}
+      title={titleOf(tradeNo)}
+      onClose={() => go({ tradeNo: null })}
+      onDone={again}
+    />
+  ) : null;
 }

@@ -21,26 +21,58 @@ import './tray.css';
 /** The chosen slots, and those that were taken meanwhile with what could be had instead. */
 export function ChosenSlots({ booking }: { readonly booking: Booking }) {
   const { t, lang } = useWords();
-  const { day: { grid, at }, selection } = booking;
+  const {
+    day: { grid, at },
+    selection,
+  } = booking;
   if (!grid) return null;
   const when = ({ row }: Chosen) => `${dayName(grid.date, lang)} ${row.begin}–${row.end}`;
   return (
     <ul className="tray-items">
       {selection.chosen.map((one) => (
         <li key={one.key}>
-          <span><b>{t(one.column.name)}</b><small>{when(one)}</small></span>
+          <span>
+            <b>{t(one.column.name)}</b>
+            <small>{when(one)}</small>
+          </span>
           <em>{money(one.fee)}</em>
-          <button type="button" className="v-plain" aria-label={t({ zh: `移除 ${one.column.name.zh} ${one.row.begin}`, en: `Remove ${one.column.name.en} ${one.row.begin}` })} onClick={() => selection.drop(one.key)}><CloseOutlined /></button>
+          <button
+            type="button"
+            className="v-plain"
+            aria-label={t({
+              zh: `移除 ${one.column.name.zh} ${one.row.begin}`,
+              en: `Remove ${one.column.name.en} ${one.row.begin}`,
+            })}
+            onClick={() => selection.drop(one.key)}
+          >
+            <CloseOutlined />
+          </button>
         </li>
       ))}
       {selection.lost.map((one) => (
         <li key={one.key} className="is-lost">
           <span>
-            <b>{t(one.column.name)}</b><small>{when(one)}</small>
+            <b>{t(one.column.name)}</b>
+            <small>{when(one)}</small>
             <strong>{t({ zh: '已被预订', en: 'Taken by somebody else' })}</strong>
-            <Alternatives grid={grid} keys={nearest(grid, one.key, at, 2, selection.keys)} onChoose={(key) => selection.swap(one.key, key)} verb />
+            <Alternatives
+              grid={grid}
+              keys={nearest(grid, one.key, at, 2, selection.keys)}
+              onChoose={(key) => selection.swap(one.key, key)}
+              verb
+            />
           </span>
-          <button type="button" className="v-plain" aria-label={t({ zh: `移除 ${one.column.name.zh} ${one.row.begin}`, en: `Remove ${one.column.name.en} ${one.row.begin}` })} onClick={() => selection.drop(one.key)}><CloseOutlined /></button>
+          <button
+            type="button"
+            className="v-plain"
+            aria-label={t({
+              zh: `移除 ${one.column.name.zh} ${one.row.begin}`,
+              en: `Remove ${one.column.name.en} ${one.row.begin}`,
+            })}
+            onClick={() => selection.drop(one.key)}
+          >
+            <CloseOutlined />
+          </button>
         </li>
       ))}
     </ul>
@@ -50,14 +82,28 @@ export function ChosenSlots({ booking }: { readonly booking: Booking }) {
 /** What the choice costs, line by line. */
 export function PriceLines({ booking }: { readonly booking: Booking }) {
   const { t } = useWords();
-  const { selection: { chosen }, total, byPlaces, people } = booking;
+  const {
+    selection: { chosen },
+    total,
+    byPlaces,
+    people,
+  } = booking;
   const fees = new Set(chosen.map(({ fee }) => fee));
   const each = fees.size === 1 ? ` × ${money(chosen[0]?.fee ?? 0)}` : '';
   const heads = byPlaces && people > 1 ? t({ zh: ` × ${people} 人`, en: ` × ${people}` }) : '';
   return (
     <dl className="tray-price">
-      <div><dt>{t({ zh: `场地费 ${chosen.length}${each}${heads}`, en: `Court ${chosen.length}${each}${heads}` })}</dt><dd>{money(total)}</dd></div>
-      <div className="is-due"><dt>{t({ zh: '应付', en: 'To pay' })}</dt><dd><small>¥</small>{money(total).replace('¥', '')}</dd></div>
+      <div>
+        <dt>{t({ zh: `场地费 ${chosen.length}${each}${heads}`, en: `Court ${chosen.length}${each}${heads}` })}</dt>
+        <dd>{money(total)}</dd>
+      </div>
+      <div className="is-due">
+        <dt>{t({ zh: '应付', en: 'To pay' })}</dt>
+        <dd>
+          <small>¥</small>
+          {money(total).replace('¥', '')}
+        </dd>
+      </div>
     </dl>
   );
 }
@@ -77,10 +123,24 @@ export function SubmitButton({ booking, scrollTo }: { readonly booking: Booking;
     rememberPath(here.pathname.replace(/^\/venue/, '') + here.search);
     void navigate(routeOf('Login').path);
   };
-  if (!loggedIn) return <Button type="primary" size="large" block onClick={signIn}>{t({ zh: '登录后预约', en: 'Sign in to book' })}</Button>;
+  if (!loggedIn)
+    return (
+      <Button type="primary" size="large" block onClick={signIn}>
+        {t({ zh: '登录后预约', en: 'Sign in to book' })}
+      </Button>
+    );
   return (
-    <Button type="primary" size="large" block loading={busy} disabled={cut || selection.chosen.length === 0} onClick={() => (blocked ? scrollTo() : submit())}>
-      {cut ? t({ zh: '恢复连接后可提交', en: 'Waiting for the connection' }) : t({ zh: '提交并锁定场地', en: 'Book and hold' })}
+    <Button
+      type="primary"
+      size="large"
+      block
+      loading={busy}
+      disabled={cut || selection.chosen.length === 0}
+      onClick={() => (blocked ? scrollTo() : submit())}
+    >
+      {cut
+        ? t({ zh: '恢复连接后可提交', en: 'Waiting for the connection' })
+        : t({ zh: '提交并锁定场地', en: 'Book and hold' })}
     </Button>
   );
 }
@@ -89,7 +149,13 @@ export function SubmitButton({ booking, scrollTo }: { readonly booking: Booking;
 export function Tray({ booking, next }: { readonly booking: Booking; readonly next: NextSteps }) {
   const { t } = useWords();
   const rules = useRef<HTMLElement>(null);
-  const { day: { info, grid }, selection, rules: lines, refused, forgive } = booking;
+  const {
+    day: { info, grid },
+    selection,
+    rules: lines,
+    refused,
+    forgive,
+  } = booking;
   const { loggedIn } = useSession();
   if (!info || !grid) return <aside className="tray" aria-busy="true" />;
   const count = selection.chosen.length;
@@ -98,17 +164,51 @@ export function Tray({ booking, next }: { readonly booking: Booking; readonly ne
   return (
     <aside className="tray" aria-label={t({ zh: '已选时段', en: 'Chosen slots' })}>
       <header className="tray-head">
-        <h2>{empty ? t({ zh: '选择时段', en: 'Choose slots' }) : count === 0 ? t({ zh: '请另选时段', en: 'Choose other slots' }) : t({ zh: `已选 ${count} 个时段`, en: `${count} ${count === 1 ? 'slot' : 'slots'} chosen` })}</h2>
+        <h2>
+          {empty
+            ? t({ zh: '选择时段', en: 'Choose slots' })
+            : count === 0
+              ? t({ zh: '请另选时段', en: 'Choose other slots' })
+              : t({ zh: `已选 ${count} 个时段`, en: `${count} ${count === 1 ? 'slot' : 'slots'} chosen` })}
+        </h2>
         <small>{t({ zh: `上限 ${maxSlots}`, en: `At most ${maxSlots}` })}</small>
       </header>
       <div className="tray-scroll">
-        {refused ? <RefusalPanel refused={refused} grid={grid} onClose={forgive} next={next} onTake={(key) => { forgive(); const [lost] = selection.lost; if (lost) selection.swap(lost.key, key); else selection.press(key); }} /> : null}
+        {refused ? (
+          <RefusalPanel
+            refused={refused}
+            grid={grid}
+            onClose={forgive}
+            next={next}
+            onTake={(key) => {
+              forgive();
+              const [lost] = selection.lost;
+              if (lost) selection.swap(lost.key, key);
+              else selection.press(key);
+            }}
+          />
+        ) : null}
         {empty ? (
-          <p className="tray-hint">{loggedIn ? t({ zh: '点左侧空闲场次即可加入，再点一次取消。方向键移动，空格选择。', en: 'Press a free slot to add it, again to remove it. Arrow keys move, Space selects.' }) : t({ zh: '可先浏览空闲场次，价格为校外人员价；登录后按您的身份计价。', en: 'Look around freely; prices are for external visitors until you sign in.' })}</p>
+          <p className="tray-hint">
+            {loggedIn
+              ? t({
+                  zh: '点左侧空闲场次即可加入，再点一次取消。方向键移动，空格选择。',
+                  en: 'Press a free slot to add it, again to remove it. Arrow keys move, Space selects.',
+                })
+              : t({
+                  zh: '可先浏览空闲场次，价格为校外人员价；登录后按您的身份计价。',
+                  en: 'Look around freely; prices are for external visitors until you sign in.',
+                })}
+          </p>
         ) : (
           <>
             <ChosenSlots booking={booking} />
-            {loggedIn ? <><Companions booking={booking} /><Contact booking={booking} /></> : null}
+            {loggedIn ? (
+              <>
+                <Companions booking={booking} />
+                <Contact booking={booking} />
+              </>
+            ) : null}
           </>
         )}
         <RulePanel ref={rules} lines={lines} />
@@ -116,7 +216,12 @@ export function Tray({ booking, next }: { readonly booking: Booking; readonly ne
       <footer className="tray-foot">
         {count > 0 ? <PriceLines booking={booking} /> : null}
         <SubmitButton booking={booking} scrollTo={() => rules.current?.focus()} />
-        <p className="tray-note">{t({ zh: `提交后保留 ${payTimeoutMin} 分钟，请及时支付`, en: `Held for ${payTimeoutMin} minutes after booking; please pay in time` })}</p>
+        <p className="tray-note">
+          {t({
+            zh: `提交后保留 ${payTimeoutMin} 分钟，请及时支付`,
+            en: `Held for ${payTimeoutMin} minutes after booking; please pay in time`,
+          })}
+        </p>
       </footer>
     </aside>
   );

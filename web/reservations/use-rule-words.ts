@@ -3,13 +3,31 @@ import type { UseRule } from '#contract/reservations/finder.contract';
 import type { Lang, Text } from '#web/kit/lang';
 import { quotaText } from './rule-words';
 
-const WEEK: readonly Text[] = [{ zh: '一', en: 'Monday' }, { zh: '二', en: 'Tuesday' }, { zh: '三', en: 'Wednesday' }, { zh: '四', en: 'Thursday' }, { zh: '五', en: 'Friday' }, { zh: '六', en: 'Saturday' }, { zh: '日', en: 'Sunday' }];
+const WEEK: readonly Text[] = [
+  { zh: '一', en: 'Monday' },
+  { zh: '二', en: 'Tuesday' },
+  { zh: '三', en: 'Wednesday' },
+  { zh: '四', en: 'Thursday' },
+  { zh: '五', en: 'Friday' },
+  { zh: '六', en: 'Saturday' },
+  { zh: '日', en: 'Sunday' },
+];
 const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 const release = ({ releaseMode: mode, releaseTime, releaseWeekday, releaseDate, advanceDays }: UseRule): Text => {
-  if (mode === releaseMode.weekly && releaseWeekday) return { zh: `每周${WEEK[releaseWeekday - 1]?.zh ?? ''} ${releaseTime} 放号，可预约 ${advanceDays} 天后起的一周`, en: `Dates open every ${WEEK[releaseWeekday - 1]?.en ?? ''} at ${releaseTime}, at least ${plural(advanceDays, 'day')} ahead` };
-  if (mode === releaseMode.fixed && releaseDate) return { zh: `${releaseDate} ${releaseTime} 起放号`, en: `Dates open on ${releaseDate} at ${releaseTime}` };
-  return advanceDays === 0 ? { zh: `当天 ${releaseTime} 起预约当日场次`, en: `Booked on the day itself, from ${releaseTime}` } : { zh: `每日 ${releaseTime} 放号，可提前 ${advanceDays} 天预约`, en: `A new date opens every day at ${releaseTime}, ${plural(advanceDays, 'day')} ahead` };
+  if (mode === releaseMode.weekly && releaseWeekday)
+    return {
+      zh: `每周${WEEK[releaseWeekday - 1]?.zh ?? ''} ${releaseTime} 放号，可预约 ${advanceDays} 天后起的一周`,
+      en: `Dates open every ${WEEK[releaseWeekday - 1]?.en ?? ''} at ${releaseTime}, at least ${plural(advanceDays, 'day')} ahead`,
+    };
+  if (mode === releaseMode.fixed && releaseDate)
+    return { zh: `${releaseDate} ${releaseTime} 起放号`, en: `Dates open on ${releaseDate} at ${releaseTime}` };
+  return advanceDays === 0
+    ? { zh: `当天 ${releaseTime} 起预约当日场次`, en: `Booked on the day itself, from ${releaseTime}` }
+    : {
+        zh: `每日 ${releaseTime} 放号，可提前 ${advanceDays} 天预约`,
+        en: `A new date opens every day at ${releaseTime}, ${plural(advanceDays, 'day')} ahead`,
+      };
 };
 
 const slots = ({ maxSlots, consecutiveOnly, sameSpaceOnly }: UseRule): Text => ({
@@ -19,14 +37,22 @@ const slots = ({ maxSlots, consecutiveOnly, sameSpaceOnly }: UseRule): Text => (
 
 const buddies = ({ buddyNumMin: least, buddyNumMax: most }: UseRule): Text | null => {
   if (most === 0) return null;
-  return least > 0 ? { zh: `须有 ${least === most ? least : `${least}–${most}`} 名同行人`, en: `Takes ${least === most ? least : `${least}–${most}`} companions` } : { zh: `可带同行人，最多 ${most} 名`, en: `Up to ${plural(most, 'companion')} may come along` };
+  return least > 0
+    ? {
+        zh: `须有 ${least === most ? least : `${least}–${most}`} 名同行人`,
+        en: `Takes ${least === most ? least : `${least}–${most}`} companions`,
+      }
+    : { zh: `可带同行人，最多 ${most} 名`, en: `Up to ${plural(most, 'companion')} may come along` };
 };
 
 const hours = (n: number): string => String(n).replace(/\.0+$/, '');
 
 const tiersOf = (tiers: UseRule['tiers']): Text => {
   const sorted = [...tiers].sort((a, b) => b.hoursBefore - a.hoursBefore);
-  return { zh: sorted.map(({ hoursBefore, percent }) => `提前 ${hours(hoursBefore)} 小时退 ${percent}%`).join('，'), en: sorted.map(({ hoursBefore, percent }) => `${percent}% back ${hours(hoursBefore)} h before`).join(', ') };
+  return {
+    zh: sorted.map(({ hoursBefore, percent }) => `提前 ${hours(hoursBefore)} 小时退 ${percent}%`).join('，'),
+    en: sorted.map(({ hoursBefore, percent }) => `${percent}% back ${hours(hoursBefore)} h before`).join(', '),
+  };
 };
 
 const refunds = ({ tiers, holidayTiers, cancelHours }: UseRule): Text => {
@@ -44,21 +70,51 @@ const coming = ({ advanceEntryMin: early, lateGraceMin: late, signs, autoRelease
 
 /** The rules of a site in sentences, in the order somebody meets them: booking, paying, coming, cancelling. */
 export function sentencesOf(rule: UseRule, lang: Lang): string[] {
-  const limits = [rule.maxUnpaid > 0 ? { zh: `未支付 ${rule.maxUnpaid} 单`, en: `${plural(rule.maxUnpaid, 'unpaid booking')}` } : null, rule.maxActive > 0 ? { zh: `未使用 ${rule.maxActive} 单`, en: `${plural(rule.maxActive, 'upcoming booking')}` } : null].filter((one) => one !== null);
+  const limits = [
+    rule.maxUnpaid > 0
+      ? { zh: `未支付 ${rule.maxUnpaid} 单`, en: `${plural(rule.maxUnpaid, 'unpaid booking')}` }
+      : null,
+    rule.maxActive > 0
+      ? { zh: `未使用 ${rule.maxActive} 单`, en: `${plural(rule.maxActive, 'upcoming booking')}` }
+      : null,
+  ].filter((one) => one !== null);
   const texts: (Text | null)[] = [
     rule.open ? null : { zh: '暂不对您当前身份开放', en: 'Not open to your role at present' },
     { zh: `开放时间 ${rule.openBegin}–${rule.openEnd}`, en: `Open ${rule.openBegin}–${rule.openEnd}` },
-    release(rule), slots(rule),
-    limits.length > 0 ? { zh: `同时最多${limits.map(({ zh }) => zh).join('、')}`, en: `At one time at most ${limits.map(({ en }) => en).join(' and ')}` } : null,
-    rule.quotas.length > 0 ? { zh: `次数限制：${quotaText(rule.quotas as Parameters<typeof quotaText>[0], 'zh')}`, en: `Quotas: ${quotaText(rule.quotas as Parameters<typeof quotaText>[0], 'en')}` } : null,
+    release(rule),
+    slots(rule),
+    limits.length > 0
+      ? {
+          zh: `同时最多${limits.map(({ zh }) => zh).join('、')}`,
+          en: `At one time at most ${limits.map(({ en }) => en).join(' and ')}`,
+        }
+      : null,
+    rule.quotas.length > 0
+      ? {
+          zh: `次数限制：${quotaText(rule.quotas as Parameters<typeof quotaText>[0], 'zh')}`,
+          en: `Quotas: ${quotaText(rule.quotas as Parameters<typeof quotaText>[0], 'en')}`,
+        }
+      : null,
     buddies(rule),
-    { zh: `下单后 ${rule.payTimeoutMin} 分钟内支付，逾期自动释放`, en: `Pay within ${rule.payTimeoutMin} minutes, or the slots are given back` },
-    rule.lateBookingMin > 0 ? { zh: `开场后 ${rule.lateBookingMin} 分钟内仍可预约`, en: `Can still be booked ${rule.lateBookingMin} minutes after it began` } : null,
+    {
+      zh: `下单后 ${rule.payTimeoutMin} 分钟内支付，逾期自动释放`,
+      en: `Pay within ${rule.payTimeoutMin} minutes, or the slots are given back`,
+    },
+    rule.lateBookingMin > 0
+      ? {
+          zh: `开场后 ${rule.lateBookingMin} 分钟内仍可预约`,
+          en: `Can still be booked ${rule.lateBookingMin} minutes after it began`,
+        }
+      : null,
     coming(rule),
     rule.needFace ? { zh: '凭人脸入场，请先录入照片', en: 'Entry is by face; keep a photo first' } : null,
     refunds(rule),
-    rule.waitlist ? { zh: '已满的场次可候补，有人退订按顺序保留', en: 'Taken slots have a waiting list; what comes back is held in turn' } : null,
+    rule.waitlist
+      ? {
+          zh: '已满的场次可候补，有人退订按顺序保留',
+          en: 'Taken slots have a waiting list; what comes back is held in turn',
+        }
+      : null,
   ];
   return texts.filter((text) => text !== null).map((text) => text[lang]);
 }
-

@@ -12,7 +12,19 @@ import { useWords } from '#web/kit/words';
 import { scopeText } from './wait-words';
 
 /** Joining the waiting list of a slot that is taken, beside the reason why it cannot be had. */
-export function WaitJoin({ siteId, date, spaceId, timeId, listAt }: { readonly siteId: number; readonly date: string; readonly spaceId: number; readonly timeId: number; readonly listAt: 'MyWaitlist' | 'mobileWaitlist' }) {
+export function WaitJoin({
+  siteId,
+  date,
+  spaceId,
+  timeId,
+  listAt,
+}: {
+  readonly siteId: number;
+  readonly date: string;
+  readonly spaceId: number;
+  readonly timeId: number;
+  readonly listAt: 'MyWaitlist' | 'mobileWaitlist';
+}) {
   const { t, lang } = useWords();
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -21,27 +33,65 @@ export function WaitJoin({ siteId, date, spaceId, timeId, listAt }: { readonly s
   const [scope, setScope] = useState<WaitScope>(waitScope.exact);
   const [autoBook, setAutoBook] = useState(false);
   const join = useMutation({
-    mutationFn: () => call(waitlists.join, { venueSiteId: siteId, reservationDate: date as never, scope, timeIds: String(timeId), autoBook, ...(scope === waitScope.exact ? { spaceId } : {}) }, { quiet: true }),
+    mutationFn: () =>
+      call(
+        waitlists.join,
+        {
+          venueSiteId: siteId,
+          reservationDate: date as never,
+          scope,
+          timeIds: String(timeId),
+          autoBook,
+          ...(scope === waitScope.exact ? { spaceId } : {}),
+        },
+        { quiet: true },
+      ),
     onSuccess: () => void cache.invalidateQueries({ queryKey: ['waits'] }),
   });
   const toList = () => void navigate(routeOf(listAt).path);
   if (join.data) {
     return (
       <div className="wait-join" role="status">
-        <p>{t({ zh: `已加入候补，当前第 ${join.data.position} 位。轮到时为您保留，请留意。`, en: `You are on the list as number ${join.data.position}. The slot is held for you when it is your turn.` })}</p>
-        <Button size="small" onClick={toList}>{t({ zh: '我的候补', en: 'My waiting lists' })}</Button>
+        <p>
+          {t({
+            zh: `已加入候补，当前第 ${join.data.position} 位。轮到时为您保留，请留意。`,
+            en: `You are on the list as number ${join.data.position}. The slot is held for you when it is your turn.`,
+          })}
+        </p>
+        <Button size="small" onClick={toList}>
+          {t({ zh: '我的候补', en: 'My waiting lists' })}
+        </Button>
       </div>
     );
   }
-  if (!open) return <div className="wait-join"><Button size="small" type="primary" ghost onClick={() => setOpen(true)}>{t({ zh: '加入候补', en: 'Join the waiting list' })}</Button></div>;
+  if (!open)
+    return (
+      <div className="wait-join">
+        <Button size="small" type="primary" ghost onClick={() => setOpen(true)}>
+          {t({ zh: '加入候补', en: 'Join the waiting list' })}
+        </Button>
+      </div>
+    );
   return (
     <div className="wait-join">
-      <Radio.Group aria-label={t({ zh: '候补范围', en: 'Wait for' })} value={scope} onChange={({ target }) => setScope(target.value as WaitScope)}>
-        {[waitScope.exact, waitScope.anySpace].map((one) => <Radio key={one} value={one}>{scopeText(one, lang)}</Radio>)}
+      <Radio.Group
+        aria-label={t({ zh: '候补范围', en: 'Wait for' })}
+        value={scope}
+        onChange={({ target }) => setScope(target.value as WaitScope)}
+      >
+        {[waitScope.exact, waitScope.anySpace].map((one) => (
+          <Radio key={one} value={one}>
+            {scopeText(one, lang)}
+          </Radio>
+        ))}
       </Radio.Group>
-      <Checkbox checked={autoBook} onChange={({ target }) => setAutoBook(target.checked)}>{t({ zh: '轮到时自动预约（仍须按时支付）', en: 'Book it for me when it is my turn (to be paid in time)' })}</Checkbox>
+      <Checkbox checked={autoBook} onChange={({ target }) => setAutoBook(target.checked)}>
+        {t({ zh: '轮到时自动预约（仍须按时支付）', en: 'Book it for me when it is my turn (to be paid in time)' })}
+      </Checkbox>
       {join.error ? <Alert type="error" showIcon title={t(textOf(join.error))} /> : null}
-      <Button size="small" type="primary" disabled={!online} loading={join.isPending} onClick={() => join.mutate()}>{t({ zh: '确认候补', en: 'Join' })}</Button>
+      <Button size="small" type="primary" disabled={!online} loading={join.isPending} onClick={() => join.mutate()}>
+        {t({ zh: '确认候补', en: 'Join' })}
+      </Button>
     </div>
   );
 }

@@ -7,7 +7,16 @@ import type { CellKey } from './slot-grid';
 import type { SlotKind } from './slot-look';
 
 /** What somebody waits for: `3 号场 18:00-19:00`, `任意场地 18:00-19:00`; what is held for them once something is. */
-export function wishText({ scope, spaceName, enSpaceName, times, offerTimes }: Pick<WaitView, 'scope' | 'spaceName' | 'enSpaceName' | 'times' | 'offerTimes'>, lang: Lang): string {
+export function wishText(
+  {
+    scope,
+    spaceName,
+    enSpaceName,
+    times,
+    offerTimes,
+  }: Pick<WaitView, 'scope' | 'spaceName' | 'enSpaceName' | 'times' | 'offerTimes'>,
+  lang: Lang,
+): string {
   const at = offerTimes ?? times;
   if (spaceName !== null) return `${spaced(either(lang, spaceName, enSpaceName))} ${at}`;
   return scope === waitScope.exact ? at : `${lang === 'zh' ? '任意场地' : 'Any court'} ${at}`;
@@ -19,7 +28,12 @@ export const scopeText = (scope: number, lang: Lang): string => memberOf(waitSco
 const taken: ReadonlySet<SlotKind> = new Set(['held', 'booked', 'full', 'conflict']);
 
 /** The court and time one may wait for when this cell is pressed; null where there is nothing to wait for. */
-export function canWaitFor(key: CellKey, kind: SlotKind | undefined): { readonly spaceId: number; readonly timeId: number } | null {
+export function canWaitFor(
+  key: CellKey,
+  kind: SlotKind | undefined,
+): { readonly spaceId: number; readonly timeId: number } | null {
   const [space = '', time = ''] = key.split('/');
-  return kind !== undefined && taken.has(kind) && /^\d+$/.test(space) ? { spaceId: Number(space), timeId: Number(time) } : null;
+  return kind !== undefined && taken.has(kind) && /^\d+$/.test(space)
+    ? { spaceId: Number(space), timeId: Number(time) }
+    : null;
 }

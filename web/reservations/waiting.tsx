@@ -39,29 +39,86 @@ function WaitCard({ wait, payAt }: { readonly wait: WaitView; readonly payAt: Ro
   const online = useOnline();
   const done = () => void cache.invalidateQueries({ queryKey: ['waits'] });
   const toOrder = (tradeNo: string) => void navigate(pathOf(routeOf(payAt), { id: tradeNo }));
-  const accept = useMutation({ mutationFn: () => call(waitlists.accept, { id: wait.id }, { quiet: true, key }), onSuccess: ({ tradeNo }) => { done(); toOrder(tradeNo); }, onError: done });
-  const leave = useMutation({ mutationFn: () => call(waitlists.leave, { id: wait.id }, { quiet: true }), onSettled: done });
-  const again = useMutation({ mutationFn: () => call(waitlists.again, { id: wait.id }, { quiet: true }), onSettled: done });
+  const accept = useMutation({
+    mutationFn: () => call(waitlists.accept, { id: wait.id }, { quiet: true, key }),
+    onSuccess: ({ tradeNo }) => {
+      done();
+      toOrder(tradeNo);
+    },
+    onError: done,
+  });
+  const leave = useMutation({
+    mutationFn: () => call(waitlists.leave, { id: wait.id }, { quiet: true }),
+    onSettled: done,
+  });
+  const again = useMutation({
+    mutationFn: () => call(waitlists.again, { id: wait.id }, { quiet: true }),
+    onSettled: done,
+  });
   const wrong = accept.error ?? leave.error ?? again.error;
   const { status } = wait;
   const held = status === waitStatus.offered;
   return (
     <article className={`wait-card is-${held ? 'held' : 'other'}`} aria-label={pick(wait.siteName, wait.enSiteName)}>
       <header>
-        <b>{pick(wait.siteName, wait.enSiteName)} · {wishText(wait, lang)}</b>
-        <StatusTag of={waitStatus} code={status} suffix={held && wait.offerUntil !== null ? <Left until={wait.offerUntil} /> : null} />
+        <b>
+          {pick(wait.siteName, wait.enSiteName)} · {wishText(wait, lang)}
+        </b>
+        <StatusTag
+          of={waitStatus}
+          code={status}
+          suffix={held && wait.offerUntil !== null ? <Left until={wait.offerUntil} /> : null}
+        />
       </header>
-      <p>{dayText(wait.reservationDate, lang)} · {pick(wait.venueName, wait.enVenueName)}{wait.people > 1 ? t({ zh: ` · ${wait.people} 人`, en: ` · ${wait.people} people` }) : ''}</p>
-      {status === waitStatus.waiting ? <p className="wait-place">{t({ zh: `当前第 ${wait.position} 位${wait.autoBook ? '，轮到时自动预约' : ''}`, en: `You are number ${wait.position}${wait.autoBook ? '; it is booked by itself when it is your turn' : ''}` })}</p> : null}
-      {held ? <p className="wait-place">{t({ zh: '场次已为您保留，请在倒计时结束前确认预约；逾期将转给下一位。', en: 'The slot is held for you alone. Book it before the countdown ends, or it goes to the next in line.' })}</p> : null}
+      <p>
+        {dayText(wait.reservationDate, lang)} · {pick(wait.venueName, wait.enVenueName)}
+        {wait.people > 1 ? t({ zh: ` · ${wait.people} 人`, en: ` · ${wait.people} people` }) : ''}
+      </p>
+      {status === waitStatus.waiting ? (
+        <p className="wait-place">
+          {t({
+            zh: `当前第 ${wait.position} 位${wait.autoBook ? '，轮到时自动预约' : ''}`,
+            en: `You are number ${wait.position}${wait.autoBook ? '; it is booked by itself when it is your turn' : ''}`,
+          })}
+        </p>
+      ) : null}
+      {held ? (
+        <p className="wait-place">
+          {t({
+            zh: '场次已为您保留，请在倒计时结束前确认预约；逾期将转给下一位。',
+            en: 'The slot is held for you alone. Book it before the countdown ends, or it goes to the next in line.',
+          })}
+        </p>
+      ) : null}
       {wrong ? <Alert type="error" showIcon title={t(textOf(wrong))} /> : null}
       <footer>
-        {held ? <Button type="primary" disabled={!online} loading={accept.isPending} onClick={() => accept.mutate()}>{online ? t({ zh: '确认预约', en: 'Book it' }) : t({ zh: '恢复网络后可用', en: 'Needs the network' })}</Button> : null}
-        {status === waitStatus.converted && wait.tradeNo ? <Button onClick={() => toOrder(wait.tradeNo as string)}>{t({ zh: '查看订单', en: 'See the order' })}</Button> : null}
-        {status === waitStatus.lapsed ? <Button disabled={!online} loading={again.isPending} onClick={() => again.mutate()}>{t({ zh: '重新候补', en: 'Wait again' })}</Button> : null}
+        {held ? (
+          <Button type="primary" disabled={!online} loading={accept.isPending} onClick={() => accept.mutate()}>
+            {online ? t({ zh: '确认预约', en: 'Book it' }) : t({ zh: '恢复网络后可用', en: 'Needs the network' })}
+          </Button>
+        ) : null}
+        {status === waitStatus.converted && wait.tradeNo ? (
+          <Button onClick={() => toOrder(wait.tradeNo as string)}>{t({ zh: '查看订单', en: 'See the order' })}</Button>
+        ) : null}
+        {status === waitStatus.lapsed ? (
+          <Button disabled={!online} loading={again.isPending} onClick={() => again.mutate()}>
+            {t({ zh: '重新候补', en: 'Wait again' })}
+          </Button>
+        ) : null}
         {held || status === waitStatus.waiting ? (
-          <Popconfirm title={held ? t({ zh: '放弃为您保留的场次？', en: 'Give up the slot held for you?' }) : t({ zh: '退出候补？再次加入须重新排队。', en: 'Leave the list? Joining again starts at its end.' })} okText={held ? t({ zh: '放弃', en: 'Give up' }) : t({ zh: '退出', en: 'Leave' })} cancelText={t({ zh: '再想想', en: 'Stay' })} onConfirm={() => leave.mutateAsync().catch(() => undefined)}>
-            <Button disabled={!online} loading={leave.isPending}>{held ? t({ zh: '放弃', en: 'Give up' }) : t({ zh: '退出候补', en: 'Leave' })}</Button>
+          <Popconfirm
+            title={
+              held
+                ? t({ zh: '放弃为您保留的场次？', en: 'Give up the slot held for you?' })
+                : t({ zh: '退出候补？再次加入须重新排队。', en: 'Leave the list? Joining again starts at its end.' })
+            }
+            okText={held ? t({ zh: '放弃', en: 'Give up' }) : t({ zh: '退出', en: 'Leave' })}
+            cancelText={t({ zh: '再想想', en: 'Stay' })}
+            onConfirm={() => leave.mutateAsync().catch(() => undefined)}
+          >
+            <Button disabled={!online} loading={leave.isPending}>
+              {held ? t({ zh: '放弃', en: 'Give up' }) : t({ zh: '退出候补', en: 'Leave' })}
+            </Button>
           </Popconfirm>
         ) : null}
       </footer>
@@ -76,25 +133,74 @@ export function Waiting({ payAt, bookAt }: { readonly payAt: RouteName; readonly
   const cache = useQueryClient();
   const userId = useSession(({ user }) => user?.userId ?? null);
   const heard = useRoom<UserRoom>(userId === null ? null : room.user(userId));
-  const list = useQuery({ queryKey: ['waits', 'mine'], queryFn: () => call(waitlists.mine, { page: 0, size: SIZE }, { quiet: true }) });
+  const list = useQuery({
+    queryKey: ['waits', 'mine'],
+    queryFn: () => call(waitlists.mine, { page: 0, size: SIZE }, { quiet: true }),
+  });
   const said = JSON.stringify(heard.body?.waits ?? null);
   useEffect(() => void cache.invalidateQueries({ queryKey: ['waits'] }), [said, cache]);
   const now = new Map((heard.body?.waits ?? []).map((one) => [one.id, one]));
-  const rows = (list.data?.content ?? []).map((row) => { const live = now.get(row.id); return live ? { ...row, status: live.status, position: live.position, offerUntil: live.offerUntil } : row; });
+  const rows = (list.data?.content ?? []).map((row) => {
+    const live = now.get(row.id);
+    return live ? { ...row, status: live.status, position: live.position, offerUntil: live.offerUntil } : row;
+  });
   const standing = rows.filter(({ status }) => status === waitStatus.waiting || status === waitStatus.offered);
   const past = rows.filter((row) => !standing.includes(row));
-  const cards = (some: readonly WaitView[]) => some.map((wait) => <WaitCard key={`${wait.id}/${wait.status}`} wait={wait} payAt={payAt} />);
+  const cards = (some: readonly WaitView[]) =>
+    some.map((wait) => <WaitCard key={`${wait.id}/${wait.status}`} wait={wait} payAt={payAt} />);
 
-  if (list.isPending) return <div className="waits"><Skeleton active paragraph={{ rows: 4 }} /></div>;
-  if (list.isError && rows.length === 0) return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '候补没有载入', en: 'Your waiting lists did not load' })} text={t(textOf(list.error))} actions={<Button type="primary" onClick={() => void list.refetch()}>{t(words.retry)}</Button>} />;
+  if (list.isPending)
+    return (
+      <div className="waits">
+        <Skeleton active paragraph={{ rows: 4 }} />
+      </div>
+    );
+  if (list.isError && rows.length === 0)
+    return (
+      <Notice
+        drawing={<CourtDrawing mark="warn" />}
+        title={t({ zh: '候补没有载入', en: 'Your waiting lists did not load' })}
+        text={t(textOf(list.error))}
+        actions={
+          <Button type="primary" onClick={() => void list.refetch()}>
+            {t(words.retry)}
+          </Button>
+        }
+      />
+    );
   if (rows.length === 0) {
-    return <Notice drawing={<CourtDrawing mark="plus" />} title={t({ zh: '还没有候补', en: 'You are not waiting for anything' })} text={t({ zh: '在预约页点已满的场次，可加入候补；有人退订时按顺序为您保留。', en: 'Press a taken slot on the booking page to join its waiting list; when somebody cancels it is held for you in turn.' })} actions={<Button type="primary" onClick={() => void navigate(routeOf(bookAt).path)}>{t({ zh: '去预约', en: 'Book a court' })}</Button>} />;
+    return (
+      <Notice
+        drawing={<CourtDrawing mark="plus" />}
+        title={t({ zh: '还没有候补', en: 'You are not waiting for anything' })}
+        text={t({
+          zh: '在预约页点已满的场次，可加入候补；有人退订时按顺序为您保留。',
+          en: 'Press a taken slot on the booking page to join its waiting list; when somebody cancels it is held for you in turn.',
+        })}
+        actions={
+          <Button type="primary" onClick={() => void navigate(routeOf(bookAt).path)}>
+            {t({ zh: '去预约', en: 'Book a court' })}
+          </Button>
+        }
+      />
+    );
   }
   return (
     <div className="waits">
-      <div className="waits-live"><LiveMark state={heard.state} at={heard.at} /></div>
-      {standing.length > 0 ? <section aria-label={t({ zh: '进行中', en: 'Now' })}>{cards([...standing].sort((a, b) => b.status - a.status))}</section> : null}
-      {past.length > 0 ? <section><h2>{t({ zh: '历史', en: 'Earlier' })}</h2>{cards(past)}</section> : null}
+      <div className="waits-live">
+        <LiveMark state={heard.state} at={heard.at} />
+      </div>
+      {standing.length > 0 ? (
+        <section aria-label={t({ zh: '进行中', en: 'Now' })}>
+          {cards([...standing].sort((a, b) => b.status - a.status))}
+        </section>
+      ) : null}
+      {past.length > 0 ? (
+        <section>
+          <h2>{t({ zh: '历史', en: 'Earlier' })}</h2>
+          {cards(past)}
+        </section>
+      ) : null}
     </div>
   );
 }

@@ -18,24 +18,53 @@ export default listScreen({
   row: waitRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '候补', en: 'people waiting' },
-  search: [field.text('keyword'), field.venue(), field.site(), field.select('status', waitStatus), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Date' })],
-  quick: [{ title: { zh: '待确认', en: 'Held now' }, filter: () => ({ status: String(waitStatus.offered) }) }, { title: { zh: '今日起候补中', en: 'Waiting from today on' }, filter: (today) => ({ status: String(waitStatus.waiting), dateFrom: today }) }],
+  search: [
+    field.text('keyword'),
+    field.venue(),
+    field.site(),
+    field.select('status', waitStatus),
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Date' }),
+  ],
+  quick: [
+    { title: { zh: '待确认', en: 'Held now' }, filter: () => ({ status: String(waitStatus.offered) }) },
+    {
+      title: { zh: '今日起候补中', en: 'Waiting from today on' },
+      filter: (today) => ({ status: String(waitStatus.waiting), dateFrom: today }),
+    },
+  ],
   columns: [
     column.own('userName', (row) => row.userName, { width: 110, phone: 'title' }),
     column.tag('status', waitStatus, { width: 120 }),
-    column.own('position', (row, { t }) => (row.position > 0 ? t({ zh: `第 ${row.position} 位`, en: `No. ${row.position}` }) : '—'), { width: 90 }),
+    column.own(
+      'position',
+      (row, { t }) => (row.position > 0 ? t({ zh: `第 ${row.position} 位`, en: `No. ${row.position}` }) : '—'),
+      { width: 90 },
+    ),
     column.name('venueName', 'enVenueName', { width: 150 }),
     column.name('siteName', 'enSiteName', { width: 140 }),
     column.text('reservationDate', { width: 120 }),
-    column.own('scope', (row, { lang }) => wishText(row, lang), { width: 220, title: { zh: '候补内容', en: 'Waits for' } }),
+    column.own('scope', (row, { lang }) => wishText(row, lang), {
+      width: 220,
+      title: { zh: '候补内容', en: 'Waits for' },
+    }),
     column.text('people', { width: 80, phone: 'hide' }),
     column.own('offerUntil', (row) => (row.offerUntil === null ? '—' : schoolClock(row.offerUntil)), { width: 110 }),
     column.text('tradeNo', { width: 170, phone: 'hide' }),
     column.stamp('gmtCreate'),
   ],
-  actions: [{
-    key: 'remove', title: { zh: '移出', en: 'Take out' }, right: 'WaitlistDel', danger: true, when: stands, run: ({ id }) => call(waitlists.remove, { id }),
-    confirm: ({ userName }) => ({ zh: `将${userName}移出候补？为其保留的场次会转给下一位。`, en: `Take ${userName} off the list? What is held for them goes to the next in line.` }),
-  }],
+  actions: [
+    {
+      key: 'remove',
+      title: { zh: '移出', en: 'Take out' },
+      right: 'WaitlistDel',
+      danger: true,
+      when: stands,
+      run: ({ id }) => call(waitlists.remove, { id }),
+      confirm: ({ userName }) => ({
+        zh: `将${userName}移出候补？为其保留的场次会转给下一位。`,
+        en: `Take ${userName} off the list? What is held for them goes to the next in line.`,
+      }),
+    },
+  ],
   refetchEvery: () => EVERY,
 });

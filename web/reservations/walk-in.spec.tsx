@@ -19,17 +19,40 @@ jest.mock('#web/kit/call', () => ({
 }));
 
 const given: WalkInView = {
-  id: 7, siteId: 3, siteName: '羽毛球馆', enSiteName: 'Badminton Hall', venueName: '体育馆', enVenueName: 'Gym', spaceName: '2号', enSpaceName: 'No. 2', state: 'open', until: '19:00', minutes: 44, fee: 11.7, takenBy: null, takenAt: null, tradeNo: null, places: null,
+  id: 7,
+  siteId: 3,
+  siteName: '羽毛球馆',
+  enSiteName: 'Badminton Hall',
+  venueName: '体育馆',
+  enVenueName: 'Gym',
+  spaceName: '2号',
+  enSpaceName: 'No. 2',
+  state: 'open',
+  until: '19:00',
+  minutes: 44,
+  fee: 11.7,
+  takenBy: null,
+  takenAt: null,
+  tradeNo: null,
+  places: null,
 };
 const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
 const open = (view: Partial<WalkInView> = {}) => {
   answers.set(walkIns.look, () => ({ ...given, ...view }));
   render(
-    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}><App>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter initialEntries={['/mobile/walk-in/7']}><Routes><Route path="/mobile/walk-in/:id" element={<MobileWalkIn />} /><Route path="*" element={null} /></Routes><Where /></MemoryRouter>
-      </QueryClientProvider>
-    </App></ConfigProvider>,
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
+      <App>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <MemoryRouter initialEntries={['/mobile/walk-in/7']}>
+            <Routes>
+              <Route path="/mobile/walk-in/:id" element={<MobileWalkIn />} />
+              <Route path="*" element={null} />
+            </Routes>
+            <Where />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
   );
 };
 beforeEach(() => {
@@ -53,7 +76,12 @@ it('says how many places are left where places are counted', async () => {
 });
 
 it('tells who was first, and stays where a rule says no', async () => {
-  answers.set(walkIns.claim, () => { throw new CallError(250, { zh: '已被领取（张*，18:16），请预约后面的场次', en: 'Taken already (Z*, 18:16). Book a later slot.' }); });
+  answers.set(walkIns.claim, () => {
+    throw new CallError(250, {
+      zh: '已被领取（张*，18:16），请预约后面的场次',
+      en: 'Taken already (Z*, 18:16). Book a later slot.',
+    });
+  });
   open();
   await userEvent.click(await screen.findByRole('button', { name: '领取并支付' }));
   expect(await screen.findByText('已被领取（张*，18:16），请预约后面的场次')).toBeTruthy();

@@ -24,19 +24,51 @@ const MOST = 50;
 const NOUN = { zh: '待审事项', en: 'things waiting' };
 const keyOf = ({ sourceType: kind, sourceId }: WaitingRow) => `${kind}.${sourceId}`;
 
-function Card({ row, ticked, tick, review }: { readonly row: WaitingRow; readonly ticked: boolean; readonly tick: (on: boolean) => void; readonly review: () => void }) {
+function Card({
+  row,
+  ticked,
+  tick,
+  review,
+}: {
+  readonly row: WaitingRow;
+  readonly ticked: boolean;
+  readonly tick: (on: boolean) => void;
+  readonly review: () => void;
+}) {
   const { t, pick, lang } = useWords();
   return (
     <li className="v-card">
       <header>
-        <Checkbox checked={ticked} onChange={({ target }) => tick(target.checked)} aria-label={t({ zh: `选择${row.name}`, en: `Choose ${row.enName || row.name}` })} />
-        <b><DataText>{pick(row.name, row.enName)}</DataText></b>
-        {row.overdue ? <Tagged tint="error" icon={<ClockCircleOutlined />}>{t({ zh: '已超时', en: 'Overdue' })}</Tagged> : null}
+        <Checkbox
+          checked={ticked}
+          onChange={({ target }) => tick(target.checked)}
+          aria-label={t({ zh: `选择${row.name}`, en: `Choose ${row.enName || row.name}` })}
+        />
+        <b>
+          <DataText>{pick(row.name, row.enName)}</DataText>
+        </b>
+        {row.overdue ? (
+          <Tagged tint="error" icon={<ClockCircleOutlined />}>
+            {t({ zh: '已超时', en: 'Overdue' })}
+          </Tagged>
+        ) : null}
         <Tagged tint="grey">{t(memberOf(sourceType, row.sourceType) ?? { zh: '', en: '' })}</Tagged>
       </header>
-      <p><DataText>{pick(row.about, row.aboutEn)}</DataText>{row.amount === null ? '' : ` · ${money(row.amount)}`}</p>
-      {row.reason ? <p className="v-quiet"><DataText>{row.reason}</DataText></p> : null}
-      <footer><small className="v-quiet">{stampText(row.submittedAt, lang)}</small><Button type="primary" onClick={review}>{t({ zh: '审核', en: 'Review' })}</Button></footer>
+      <p>
+        <DataText>{pick(row.about, row.aboutEn)}</DataText>
+        {row.amount === null ? '' : ` · ${money(row.amount)}`}
+      </p>
+      {row.reason ? (
+        <p className="v-quiet">
+          <DataText>{row.reason}</DataText>
+        </p>
+      ) : null}
+      <footer>
+        <small className="v-quiet">{stampText(row.submittedAt, lang)}</small>
+        <Button type="primary" onClick={review}>
+          {t({ zh: '审核', en: 'Review' })}
+        </Button>
+      </footer>
     </li>
   );
 }
@@ -47,26 +79,86 @@ export default function MobileExaminationApproval() {
   const [kind, setKind] = useState(0);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [shown, show] = useState<readonly WaitingRow[]>([]);
-  const { mark } = useLiveAgain<WaitingRow, ReviewsRoom>(room.reviews(), 'MobileExaminationApproval', ({ waiting }) => waiting);
+  const { mark } = useLiveAgain<WaitingRow, ReviewsRoom>(
+    room.reviews(),
+    'MobileExaminationApproval',
+    ({ waiting }) => waiting,
+  );
   const { data, error, refetch } = useQuery({
-    queryKey: ['MobileExaminationApproval', kind], placeholderData: keepPreviousData,
-    queryFn: () => call(reviews.waiting, { page: 0, size: MOST, ...(kind === 0 ? {} : { sourceType: kind as SourceType }) }, { quiet: true }),
+    queryKey: ['MobileExaminationApproval', kind],
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      call(
+        reviews.waiting,
+        { page: 0, size: MOST, ...(kind === 0 ? {} : { sourceType: kind as SourceType }) },
+        { quiet: true },
+      ),
   });
-  if (!data) return error ? <Failed noun={NOUN} error={error} retry={() => void refetch()} /> : <div className="wait"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  if (!data)
+    return error ? (
+      <Failed noun={NOUN} error={error} retry={() => void refetch()} />
+    ) : (
+      <div className="wait">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </div>
+    );
   const rows = data.content;
   const chosen = rows.filter((row) => ticked.includes(keyOf(row)));
   const close = () => show([]);
-  const done = () => { close(); setTicked([]); void refetch(); };
+  const done = () => {
+    close();
+    setTicked([]);
+    void refetch();
+  };
   return (
     <div className="wait">
       <h1 className="v-hidden">{t({ zh: '审批', en: 'Approvals' })}</h1>
-      <Segmented className="wait-kinds" aria-label={t({ zh: '类型', en: 'Kind' })} value={kind} onChange={(value) => { setKind(Number(value)); setTicked([]); }} options={kindOptions(data.kinds, lang)} />
-      {mark ? <div className="wait-live"><LiveMark state={mark.state} at={mark.at} /></div> : null}
-      {rows.length === 0 ? <Empty noun={NOUN} filtered={kind !== 0} clear={() => setKind(0)} /> : (
-        <ul>{rows.map((row) => <Card key={keyOf(row)} row={row} ticked={ticked.includes(keyOf(row))} tick={(on) => setTicked((was) => (on ? [...was, keyOf(row)] : was.filter((one) => one !== keyOf(row))))} review={() => show([row])} />)}</ul>
+      <Segmented
+        className="wait-kinds"
+        aria-label={t({ zh: '类型', en: 'Kind' })}
+        value={kind}
+        onChange={(value) => {
+          setKind(Number(value));
+          setTicked([]);
+        }}
+        options={kindOptions(data.kinds, lang)}
+      />
+      {mark ? (
+        <div className="wait-live">
+          <LiveMark state={mark.state} at={mark.at} />
+        </div>
+      ) : null}
+      {rows.length === 0 ? (
+        <Empty noun={NOUN} filtered={kind !== 0} clear={() => setKind(0)} />
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <Card
+              key={keyOf(row)}
+              row={row}
+              ticked={ticked.includes(keyOf(row))}
+              tick={(on) => setTicked((was) => (on ? [...was, keyOf(row)] : was.filter((one) => one !== keyOf(row))))}
+              review={() => show([row])}
+            />
+          ))}
+        </ul>
       )}
-      {data.totalElements > rows.length ? <p className="v-quiet">{t({ zh: `最早的 ${rows.length} 项，共 ${data.totalElements} 项`, en: `The oldest ${rows.length} of ${data.totalElements}` })}</p> : null}
-      {chosen.length > 0 ? <div className="wait-all v-card"><span>{t({ zh: `已选 ${chosen.length} 项`, en: `${chosen.length} chosen` })}</span><Button type="primary" onClick={() => show(chosen)}>{t({ zh: '批量审核', en: 'Review them' })}</Button></div> : null}
+      {data.totalElements > rows.length ? (
+        <p className="v-quiet">
+          {t({
+            zh: `最早的 ${rows.length} 项，共 ${data.totalElements} 项`,
+            en: `The oldest ${rows.length} of ${data.totalElements}`,
+          })}
+        </p>
+      ) : null}
+      {chosen.length > 0 ? (
+        <div className="wait-all v-card">
+          <span>{t({ zh: `已选 ${chosen.length} 项`, en: `${chosen.length} chosen` })}</span>
+          <Button type="primary" onClick={() => show(chosen)}>
+            {t({ zh: '批量审核', en: 'Review them' })}
+          </Button>
+        </div>
+      ) : null}
       {shown.length > 0 ? <ReviewDialog spec={waitingReview} rows={shown} close={close} done={done} /> : null}
     </div>
   );

@@ -23,38 +23,94 @@ import type { Waiting } from './waiting-kinds';
 import { kindOptions } from './waiting-kinds';
 
 const column = columnsOf<WaitingRow>();
-const useLiveWaiting = () => useLiveAgain<WaitingRow, ReviewsRoom>(room.reviews(), 'VenuesExaminationApproval', ({ waiting }) => waiting);
+const useLiveWaiting = () =>
+  useLiveAgain<WaitingRow, ReviewsRoom>(room.reviews(), 'VenuesExaminationApproval', ({ waiting }) => waiting);
 
 function About({ row }: { readonly row: WaitingRow }) {
   const { pick } = useWords();
   const may = useSession((state) => state.may);
   const place = placeOf(row);
   const text = pick(row.about, row.aboutEn);
-  return place && may(place) ? <Link to={`${routeOf(place).path}?keyword=${encodeURIComponent(row.keyword)}`}><DataText>{text}</DataText></Link> : <DataText>{text}</DataText>;
+  return place && may(place) ? (
+    <Link to={`${routeOf(place).path}?keyword=${encodeURIComponent(row.keyword)}`}>
+      <DataText>{text}</DataText>
+    </Link>
+  ) : (
+    <DataText>{text}</DataText>
+  );
 }
 
 /** How many wait of each kind; a press narrows the list to it. */
 function Kinds({ reply, filter }: Shown<WaitingRow, Waiting>) {
   const { t, lang } = useWords();
   const [params, setParams] = useSearchParams();
-  const choose = (value: string | number) => { const next = new URLSearchParams(params); if (value === 0) next.delete('sourceType'); else next.set('sourceType', String(value)); next.delete('page'); setParams(next, { replace: true }); };
-  return <Segmented className="wait-kinds" aria-label={t({ zh: '类型', en: 'Kind' })} value={Number(filter['sourceType'] ?? 0)} onChange={choose} options={kindOptions(reply?.kinds ?? [], lang)} />;
+  const choose = (value: string | number) => {
+    const next = new URLSearchParams(params);
+    if (value === 0) next.delete('sourceType');
+    else next.set('sourceType', String(value));
+    next.delete('page');
+    setParams(next, { replace: true });
+  };
+  return (
+    <Segmented
+      className="wait-kinds"
+      aria-label={t({ zh: '类型', en: 'Kind' })}
+      value={Number(filter['sourceType'] ?? 0)}
+      onChange={choose}
+      options={kindOptions(reply?.kinds ?? [], lang)}
+    />
+  );
 }
 
 /** Everything that waits for the reader's word, whatever its kind: oldest first, decided one by one or many at once. */
 export default listScreen({
-  route: 'VenuesExaminationApproval', list: reviews.waiting, filter: waitingFilter, row: waitingRow, rowKey: ({ sourceType: kind, sourceId }) => `${kind}.${sourceId}`, noun: { zh: '待审事项', en: 'things waiting' },
+  route: 'VenuesExaminationApproval',
+  list: reviews.waiting,
+  filter: waitingFilter,
+  row: waitingRow,
+  rowKey: ({ sourceType: kind, sourceId }) => `${kind}.${sourceId}`,
+  noun: { zh: '待审事项', en: 'things waiting' },
   search: [field.text('keyword'), field.select('sourceType', sourceType)],
   quick: [{ title: { zh: '超时', en: 'Overdue' }, filter: () => ({ overdue: '1' }) }],
   columns: [
-    column.own('name', (row, { pick, t }) => <><span className="v-two"><DataText>{pick(row.name, row.enName)}</DataText></span><span className="v-two-under">{t(memberOf(sourceType, row.sourceType) ?? { zh: '', en: '' })}</span></>, { width: { zh: 140, en: 160 }, phone: 'title' }),
+    column.own(
+      'name',
+      (row, { pick, t }) => (
+        <>
+          <span className="v-two">
+            <DataText>{pick(row.name, row.enName)}</DataText>
+          </span>
+          <span className="v-two-under">{t(memberOf(sourceType, row.sourceType) ?? { zh: '', en: '' })}</span>
+        </>
+      ),
+      { width: { zh: 140, en: 160 }, phone: 'title' },
+    ),
     column.own('about', (row) => <About row={row} />, { width: 220 }),
     column.own('reason', (row) => <DataText>{row.reason || '—'}</DataText>, { width: 240 }),
-    { ...column.own('amount', (row) => (row.amount === null ? '—' : amount(row.amount)), { width: { zh: 100, en: 118 } }), number: true },
+    {
+      ...column.own('amount', (row) => (row.amount === null ? '—' : amount(row.amount)), {
+        width: { zh: 100, en: 118 },
+      }),
+      number: true,
+    },
     column.stamp('submittedAt', { sort: true, width: { zh: 118, en: 136 } }),
-    column.own('dueAt', (row, { t, lang }) => (row.overdue ? <span title={stampText(row.dueAt, lang)}><Tagged tint="error" icon={<ClockCircleOutlined />}>{t({ zh: '已超时', en: 'Overdue' })}</Tagged></span> : stampText(row.dueAt, lang)), { width: 116, phone: 'mark' }),
+    column.own(
+      'dueAt',
+      (row, { t, lang }) =>
+        row.overdue ? (
+          <span title={stampText(row.dueAt, lang)}>
+            <Tagged tint="error" icon={<ClockCircleOutlined />}>
+              {t({ zh: '已超时', en: 'Overdue' })}
+            </Tagged>
+          </span>
+        ) : (
+          stampText(row.dueAt, lang)
+        ),
+      { width: 116, phone: 'mark' },
+    ),
   ],
-  actions: [reviewAction(waitingReview)], batch: [reviewBatch(waitingReview)],
+  actions: [reviewAction(waitingReview)],
+  batch: [reviewBatch(waitingReview)],
   exports: { endpoint: reviews.exportFile, right: 'VenuesExaminationApprovalExport' },
   Above: Kinds,
   useLive: useLiveWaiting,

@@ -8,7 +8,13 @@ import type { Lang } from '#web/kit/lang';
 export type Waiting = AnswerOf<typeof reviews.waiting>;
 
 /** The kinds to choose from with how many wait of each, all of them first. */
-export const kindOptions = (kinds: Waiting['kinds'], lang: Lang): { readonly value: number; readonly label: string }[] => [
+export const kindOptions = (
+  kinds: Waiting['kinds'],
+  lang: Lang,
+): { readonly value: number; readonly label: string }[] => [
   { value: 0, label: `${lang === 'zh' ? '全部' : 'All'} ${kinds.reduce((all, { n }) => all + n, 0)}` },
-  ...kinds.map(({ sourceType: kind, n }) => ({ value: kind, label: `${memberOf(sourceType, kind)?.[lang] ?? kind} ${n}` })),
+  ...kinds.map(({ sourceType: kind, n }) => ({
+    value: kind,
+    label: `${memberOf(sourceType, kind)?.[lang] ?? kind} ${n}`,
+  })),
 ];

@@ -10,27 +10,68 @@ import { serveFor, type Answer } from '#web/kit/test-server';
 import Screens from './screens.screen';
 
 const row = (over: Partial<ScreenRow>): ScreenRow => ({
-  id: 1, name: '大厅屏', place: '一楼大厅', venueId: 3, venueName: '体育馆', enVenueName: 'Gymnasium', page: '/monitor-echart-ws?venue=3', showsFigures: true, state: screenState.online,
-  seenAt: 0, paintedAt: null, dataAt: null, openedAt: null, size: '1920×1080', gmtCreate: '2026-11-01 10:00:00', ...over,
+  id: 1,
+  name: '大厅屏',
+  place: '一楼大厅',
+  venueId: 3,
+  venueName: '体育馆',
+  enVenueName: 'Gymnasium',
+  page: '/monitor-echart-ws?venue=3',
+  showsFigures: true,
+  state: screenState.online,
+  seenAt: 0,
+  paintedAt: null,
+  dataAt: null,
+  openedAt: null,
+  size: '1920×1080',
+  gmtCreate: '2026-11-01 10:00:00',
+  ...over,
 });
 const silent = row({ id: 2, name: '门口屏', state: screenState.silent, showsFigures: false });
 const pool: VenueView = {
-  id: 8, campusId: 1, campusName: '东区', enCampusName: 'East', venueName: '游泳馆', enVenueName: 'Pool', venuePhoto: null, telephone: '', address: '', enAddress: '', openTimeText: '', webType: 1, maxPeople: 60, showTraffic: true, introduce: '', enIntroduce: '',
+  id: 8,
+  campusId: 1,
+  campusName: '东区',
+  enCampusName: 'East',
+  venueName: '游泳馆',
+  enVenueName: 'Pool',
+  venuePhoto: null,
+  telephone: '',
+  address: '',
+  enAddress: '',
+  openTimeText: '',
+  webType: 1,
+  maxPeople: 60,
+  showTraffic: true,
+  introduce: '',
+  enIntroduce: '',
 };
-const page = (rows: readonly object[]): Answer => ({ data: { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0 } });
+const page = (rows: readonly object[]): Answer => ({
+  data: { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0 },
+});
 const every: readonly RightName[] = ['Screens', 'ScreensAdd', 'ScreensEdit', 'ScreensDel', 'ScreensCommand'];
 
-function open({ rights = every, lang = 'zh' as Lang, list = () => page([row({}), silent]), pair = (): Answer => ({ data: { id: 9 } }) } = {}) {
+function open({
+  rights = every,
+  lang = 'zh' as Lang,
+  list = () => page([row({}), silent]),
+  pair = (): Answer => ({ data: { id: 9 } }),
+} = {}) {
   const seen = serveFor(({ url: { pathname } }) => {
     if (pathname.endsWith('/screens/pair')) return pair();
     if (pathname.endsWith('/screens/command')) return { data: { no: 4 } };
     if (pathname.endsWith('/screens/del')) return { data: { id: 1 } };
     if (pathname.endsWith('/api/screens')) return list();
     if (pathname.endsWith(venues.venueList.path)) return { data: [pool] };
-    return pathname.endsWith(venues.siteList.path) ? page([]) : { data: pathname.endsWith('/list_views') ? { views: [], look: null } : [] };
+    return pathname.endsWith(venues.siteList.path)
+      ? page([])
+      : { data: pathname.endsWith('/list_views') ? { views: [], look: null } : [] };
   });
   drawScreen(<Screens />, { at: '/screens', lang, rights });
-  return (end: string) => seen.filter(({ method, url }) => method === 'POST' && url.pathname.endsWith(end)).map(({ url, body }) => Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)]));
+  return (end: string) =>
+    seen
+      .filter(({ method, url }) => method === 'POST' && url.pathname.endsWith(end))
+      .map(({ url, body }) => Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)]));
 }
 const lineOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 const menuOf = async (name: string) => {
@@ -41,7 +82,8 @@ const menuOf = async (name: string) => {
 it('says where each display hangs, what it shows and whether it speaks', async () => {
   open();
   const line = await lineOf('大厅屏');
-  for (const text of ['一楼大厅', '在线', '体育馆', '/monitor-echart-ws?venue=3', '1920×1080']) expect(within(line).getByText(text)).toBeTruthy();
+  for (const text of ['一楼大厅', '在线', '体育馆', '/monitor-echart-ws?venue=3', '1920×1080'])
+    expect(within(line).getByText(text)).toBeTruthy();
   expect(within(await lineOf('门口屏')).getByText('失联')).toBeTruthy();
 });
 
@@ -56,7 +98,12 @@ it('speaks English, and lets a reader without further rights only look', async (
 it('pairs by the code on the screen: half a code is not sent, a wrong one is refused and nothing typed is lost', async () => {
   const { zh, en } = screenFailure.pairingCodeWrong;
   let wrong = true;
-  const sent = open({ pair: () => (wrong ? { code: 250, message: zh, messageEn: en, errKey: screenFailure.pairingCodeWrong.key } : { data: { id: 9 } }) });
+  const sent = open({
+    pair: () =>
+      wrong
+        ? { code: 250, message: zh, messageEn: en, errKey: screenFailure.pairingCodeWrong.key }
+        : { data: { id: 9 } },
+  });
   await lineOf('大厅屏');
   fireEvent.click(screen.getByRole('button', { name: /配对显示屏/ }));
   const code = await screen.findByLabelText<HTMLInputElement>('配对码');
@@ -96,7 +143,9 @@ it('sends a display to another page, and not to the one it shows', async () => {
   fireEvent.mouseDown(within(dialog).getByLabelText('页面'));
   fireEvent.click(await screen.findByTitle('运营大屏 · 游泳馆'));
   fireEvent.click(within(dialog).getByRole('button', { name: '切换' }));
-  await waitFor(() => expect(sent('/command')).toEqual([{ id: '1', op: String(screenOp.show), page: '/monitor-echart-ws?venue=8' }]));
+  await waitFor(() =>
+    expect(sent('/command')).toEqual([{ id: '1', op: String(screenOp.show), page: '/monitor-echart-ws?venue=8' }]),
+  );
 });
 
 it('revokes a pairing only after asking', async () => {

@@ -16,11 +16,24 @@ import { ShowPage } from './show-page';
 const column = columnsOf<ScreenRow>();
 const EVERY = 10_000;
 
-const venueChoices = async () => (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({ id, name: venueName, enName: enVenueName }));
-const ago = (at: number | null, lang: Lang) => (at === null ? '—' : lang === 'zh' ? `${age(serverNow() - at, lang)}前` : `${age(serverNow() - at, lang)} ago`);
+const venueChoices = async () =>
+  (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({
+    id,
+    name: venueName,
+    enName: enVenueName,
+  }));
+const ago = (at: number | null, lang: Lang) =>
+  at === null ? '—' : lang === 'zh' ? `${age(serverNow() - at, lang)}前` : `${age(serverNow() - at, lang)} ago`;
 const told = [
-  input.text('name'), input.text('place'), input.lookup('venueId', venueChoices, { hint: { zh: '留空表示不属于任何场馆', en: 'Empty: belongs to no venue' } }),
-  input.switch('showsFigures', { hint: { zh: '仅在有人看管的屏幕上打开；学校对所有人公开营收与告警时不起作用', en: 'Only for screens somebody looks after; without effect where the school shows money and alarms to all' } }),
+  input.text('name'),
+  input.text('place'),
+  input.lookup('venueId', venueChoices, { hint: { zh: '留空表示不属于任何场馆', en: 'Empty: belongs to no venue' } }),
+  input.switch('showsFigures', {
+    hint: {
+      zh: '仅在有人看管的屏幕上打开；学校对所有人公开营收与告警时不起作用',
+      en: 'Only for screens somebody looks after; without effect where the school shows money and alarms to all',
+    },
+  }),
 ];
 const tell = (op: number) => (row: ScreenRow) => call(screens.command, { id: row.id, op: op as never });
 const speaks = ({ state }: ScreenRow) => state === screenState.online;
@@ -35,27 +48,102 @@ export default listScreen({
   noun: { zh: '显示屏', en: 'screens' },
   search: [field.text('keyword'), field.venue()],
   columns: [
-    column.own('name', (row) => <><span className="v-two"><DataText>{row.name}</DataText></span><span className="v-two-under"><DataText>{row.place || '—'}</DataText></span></>, { width: 190, phone: 'title' }),
+    column.own(
+      'name',
+      (row) => (
+        <>
+          <span className="v-two">
+            <DataText>{row.name}</DataText>
+          </span>
+          <span className="v-two-under">
+            <DataText>{row.place || '—'}</DataText>
+          </span>
+        </>
+      ),
+      { width: 190, phone: 'title' },
+    ),
     column.tag('state', screenState, { width: 110 }),
     column.own('venueName', (row, { pick }) => pick(row.venueName, row.enVenueName) || '—', { width: 150 }),
-    column.own('page', (row) => <code className="v-ellipsis" title={row.page}>{row.page}</code>, { width: 210 }),
-    column.own('showsFigures', (row, { t }) => (row.showsFigures ? t({ zh: '是', en: 'Yes' }) : t({ zh: '否', en: 'No' })), { width: 130 }),
-    column.own('paintedAt', (row, { lang }) => ago(row.paintedAt, lang), { width: 110, title: { zh: '最近绘制', en: 'Last paint' } }),
-    column.own('dataAt', (row, { lang }) => ago(row.dataAt, lang), { width: 110, title: { zh: '数据时间', en: 'Data from' } }),
-    column.own('openedAt', (row, { lang }) => (row.openedAt === null || !speaks(row) ? '—' : age(serverNow() - row.openedAt, lang)), { width: 110, title: { zh: '已运行', en: 'Up for' }, phone: 'hide' }),
+    column.own(
+      'page',
+      (row) => (
+        <code className="v-ellipsis" title={row.page}>
+          {row.page}
+        </code>
+      ),
+      { width: 210 },
+    ),
+    column.own(
+      'showsFigures',
+      (row, { t }) => (row.showsFigures ? t({ zh: '是', en: 'Yes' }) : t({ zh: '否', en: 'No' })),
+      { width: 130 },
+    ),
+    column.own('paintedAt', (row, { lang }) => ago(row.paintedAt, lang), {
+      width: 110,
+      title: { zh: '最近绘制', en: 'Last paint' },
+    }),
+    column.own('dataAt', (row, { lang }) => ago(row.dataAt, lang), {
+      width: 110,
+      title: { zh: '数据时间', en: 'Data from' },
+    }),
+    column.own(
+      'openedAt',
+      (row, { lang }) => (row.openedAt === null || !speaks(row) ? '—' : age(serverNow() - row.openedAt, lang)),
+      { width: 110, title: { zh: '已运行', en: 'Up for' }, phone: 'hide' },
+    ),
     column.own('size', (row) => row.size ?? '—', { width: 110, phone: 'hide' }),
     column.stamp('gmtCreate'),
   ],
-  add: { endpoint: screens.pair, title: { zh: '配对显示屏', en: 'Pair a screen' }, ok: { zh: '配对', en: 'Pair' }, fields: [input.text('code', { hint: { zh: '屏幕上显示的六位数字，十分钟内有效', en: 'The six digits on the screen, good for ten minutes' } }), ...told], Above: HowToPair },
+  add: {
+    endpoint: screens.pair,
+    title: { zh: '配对显示屏', en: 'Pair a screen' },
+    ok: { zh: '配对', en: 'Pair' },
+    fields: [
+      input.text('code', {
+        hint: { zh: '屏幕上显示的六位数字，十分钟内有效', en: 'The six digits on the screen, good for ten minutes' },
+      }),
+      ...told,
+    ],
+    Above: HowToPair,
+  },
   edit: { endpoint: screens.edit, title: { zh: '编辑显示屏', en: 'Edit the screen' }, fields: told },
   actions: [
-    { key: 'identify', title: { zh: '显示名称', en: 'Show its name' }, right: 'ScreensCommand', when: speaks, run: tell(screenOp.identify) },
-    { key: 'reload', title: { zh: '重新加载', en: 'Reload' }, right: 'ScreensCommand', when: speaks, run: tell(screenOp.reload) },
-    { key: 'show', title: { zh: '切换页面', en: 'Show another page' }, right: 'ScreensCommand', when: speaks, Dialog: ShowPage },
-    historyAction<ScreenRow>('screen', ({ id }) => id, ({ name }) => name),
     {
-      key: 'revoke', title: { zh: '撤销配对', en: 'Revoke' }, right: 'ScreensDel', danger: true, run: ({ id }) => call(screens.revoke, { id }),
-      confirm: ({ name }) => ({ zh: `撤销“${name}”的配对？两秒内它只能看到公开内容，再次使用需要重新配对。`, en: `Revoke the pairing of “${name}”? Within two seconds it sees public things only; to use it again, pair it again.` }),
+      key: 'identify',
+      title: { zh: '显示名称', en: 'Show its name' },
+      right: 'ScreensCommand',
+      when: speaks,
+      run: tell(screenOp.identify),
+    },
+    {
+      key: 'reload',
+      title: { zh: '重新加载', en: 'Reload' },
+      right: 'ScreensCommand',
+      when: speaks,
+      run: tell(screenOp.reload),
+    },
+    {
+      key: 'show',
+      title: { zh: '切换页面', en: 'Show another page' },
+      right: 'ScreensCommand',
+      when: speaks,
+      Dialog: ShowPage,
+    },
+    historyAction<ScreenRow>(
+      'screen',
+      ({ id }) => id,
+      ({ name }) => name,
+    ),
+    {
+      key: 'revoke',
+      title: { zh: '撤销配对', en: 'Revoke' },
+      right: 'ScreensDel',
+      danger: true,
+      run: ({ id }) => call(screens.revoke, { id }),
+      confirm: ({ name }) => ({
+        zh: `撤销“${name}”的配对？两秒内它只能看到公开内容，再次使用需要重新配对。`,
+        en: `Revoke the pairing of “${name}”? Within two seconds it sees public things only; to use it again, pair it again.`,
+      }),
     },
   ],
   refetchEvery: () => EVERY,

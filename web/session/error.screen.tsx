@@ -15,7 +15,14 @@ export default function PageNotFound() {
         level={1}
         title={t({ zh: '页面不存在', en: 'This page does not exist' })}
         text={t({ zh: '地址可能有误，或页面已经下线。', en: 'The address may be wrong, or the page is gone.' })}
-        actions={<><Button type="primary" onClick={() => void navigate('/')}>{t({ zh: '回到首页', en: 'Go home' })}</Button><Button onClick={() => void navigate(-1)}>{t(words.back)}</Button></>}
+        actions={
+          <>
+            <Button type="primary" onClick={() => void navigate('/')}>
+              {t({ zh: '回到首页', en: 'Go home' })}
+            </Button>
+            <Button onClick={() => void navigate(-1)}>{t(words.back)}</Button>
+          </>
+        }
       />
     </main>
   );

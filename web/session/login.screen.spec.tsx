@@ -6,22 +6,71 @@ import { drawScreen } from '#web/kit/test-frame';
 import { serveFor, type Answer } from '#web/kit/test-server';
 import Login from './login.screen';
 
-jest.mock('#web/kit/live', () => ({ useRoom: () => ({ body: null, state: 'connecting', at: null, v: 0, refused: null }), live: () => ({ watch: () => () => undefined, view: () => null }) }));
+jest.mock('#web/kit/live', () => ({
+  useRoom: () => ({ body: null, state: 'connecting', at: null, v: 0, refused: null }),
+  live: () => ({ watch: () => () => undefined, view: () => null }),
+}));
 
 const reply = (roles: LoginReply['roles']): LoginReply => ({
-  token: { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3600 }, roles, role: roles[0]?.id ?? 3, cipherKey: 'a2V5', logoutUrl: '',
-  user: { userId: 5, username: 'student', name: '陈一诺', enName: 'Chen Yinuo', role: '学生', role_id: roles[0]?.id ?? 3, org_id: 1, gender: 2, isArt: 0, loginCheckStatus: 1, routeNameList: [], ruleList: [], menus: [], venueIds: null },
+  token: { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3600 },
+  roles,
+  role: roles[0]?.id ?? 3,
+  cipherKey: 'a2V5',
+  logoutUrl: '',
+  user: {
+    userId: 5,
+    username: 'student',
+    name: '陈一诺',
+    enName: 'Chen Yinuo',
+    role: '学生',
+    role_id: roles[0]?.id ?? 3,
+    org_id: 1,
+    gender: 2,
+    isArt: 0,
+    loginCheckStatus: 1,
+    routeNameList: [],
+    ruleList: [],
+    menus: [],
+    venueIds: null,
+  },
 });
 const student = { id: 3, name: '学生', enName: 'Student', roleType: 1 };
 const clerk = { id: 10, name: '订单管理员', enName: 'Order admin', roleType: 2 };
 
-const entrances = [{ kind: 'cas' as const, zh: '统一身份认证', en: 'Campus single sign-on', href: '/venue-server/sso/manageLogin' }, { kind: 'oidc' as const, zh: '统一身份认证（OpenID）', en: 'Campus single sign-on (OpenID)', href: '/venue-server/loginto' }];
+const entrances = [
+  { kind: 'cas' as const, zh: '统一身份认证', en: 'Campus single sign-on', href: '/venue-server/sso/manageLogin' },
+  {
+    kind: 'oidc' as const,
+    zh: '统一身份认证（OpenID）',
+    en: 'Campus single sign-on (OpenID)',
+    href: '/venue-server/loginto',
+  },
+];
 
 function open(login: () => Answer, { lang = 'zh' as 'zh' | 'en', demo = true, sso = false, at = '/login' } = {}) {
   localStorage.clear();
-  const seen = serveFor(({ url }) => (url.pathname.endsWith('/api/login') ? login() : url.pathname.endsWith('/captcha/get') ? { data: { repCode: '6201', repMsg: 'later', success: false, error: true, repData: null } } : { data: [] }));
+  const seen = serveFor(({ url }) =>
+    url.pathname.endsWith('/api/login')
+      ? login()
+      : url.pathname.endsWith('/captcha/get')
+        ? { data: { repCode: '6201', repMsg: 'later', success: false, error: true, repData: null } }
+        : { data: [] },
+  );
   const { entry } = useEntry.getState();
-  if (entry) useEntry.setState({ entry: { ...entry, demo: demo ? { password: 'Demo@2026venue', payPassword: '123456', accounts: [{ username: 'student', zh: '学生', en: 'Student' }] } : null, sso: sso ? entrances : [] } });
+  if (entry)
+    useEntry.setState({
+      entry: {
+        ...entry,
+        demo: demo
+          ? {
+              password: 'Demo@2026venue',
+              payPassword: '123456',
+              accounts: [{ username: 'student', zh: '学生', en: 'Student' }],
+            }
+          : null,
+        sso: sso ? entrances : [],
+      },
+    });
   useSession.getState().leave();
   drawScreen(<Login />, { at, lang, stranger: true });
   return seen;
@@ -34,7 +83,9 @@ it('fills in a demo account, signs in and hands nothing but the form and its lan
   fireEvent.click(await screen.findByRole('button', { name: /student/ }));
   submit();
   await waitFor(() => expect(useSession.getState().user?.name).toBe('陈一诺'));
-  expect(seen.find(({ url }) => url.pathname.endsWith('/api/login'))?.body).toBe(new URLSearchParams({ username: 'student', password: 'Demo@2026venue', lang: 'zh' }).toString());
+  expect(seen.find(({ url }) => url.pathname.endsWith('/api/login'))?.body).toBe(
+    new URLSearchParams({ username: 'student', password: 'Demo@2026venue', lang: 'zh' }).toString(),
+  );
 });
 
 it('lists accounts in demo mode only', async () => {
@@ -45,7 +96,12 @@ it('lists accounts in demo mode only', async () => {
 });
 
 it('says in place why it was refused, in the visitor’s language, and keeps what was typed', async () => {
-  open(() => ({ code: 400, message: '用户名或密码错误，请重新输入', messageEn: 'The user name or password is wrong. Try again.', errKey: 'BAD_CREDENTIALS' }));
+  open(() => ({
+    code: 400,
+    message: '用户名或密码错误，请重新输入',
+    messageEn: 'The user name or password is wrong. Try again.',
+    errKey: 'BAD_CREDENTIALS',
+  }));
   await screen.findByLabelText(/用户名/);
   type(/用户名/, 'student');
   type(/密码/, 'nope');
@@ -56,7 +112,12 @@ it('says in place why it was refused, in the visitor’s language, and keeps wha
 });
 
 it('asks for the captcha only when the server does, and then waits for it', async () => {
-  open(() => ({ code: 400, message: '请先完成安全验证再登录', messageEn: 'Complete the captcha', errKey: 'CAPTCHA_NEEDED' }));
+  open(() => ({
+    code: 400,
+    message: '请先完成安全验证再登录',
+    messageEn: 'Complete the captcha',
+    errKey: 'CAPTCHA_NEEDED',
+  }));
   await screen.findByLabelText(/用户名/);
   expect(screen.queryByText('完成点选验证后可登录')).toBeNull();
   type(/用户名/, 'student');
@@ -84,20 +145,36 @@ it('speaks English throughout', async () => {
 
 it('offers the ways of single sign-on the school has, and carries the landing along', async () => {
   open(() => ({ data: reply([student]) }), { sso: true, at: '/login?goTo=3' });
-  expect((await screen.findAllByRole('link')).filter((link) => !/^\/register/.test(link.getAttribute('href') ?? '')).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['统一身份认证', '/venue-server/sso/manageLogin?goTo=3'], ['统一身份认证（OpenID）', '/venue-server/loginto?goTo=3']]);
+  expect(
+    (await screen.findAllByRole('link'))
+      .filter((link) => !/^\/register/.test(link.getAttribute('href') ?? ''))
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['统一身份认证', '/venue-server/sso/manageLogin?goTo=3'],
+    ['统一身份认证（OpenID）', '/venue-server/loginto?goTo=3'],
+  ]);
 });
 
 it('offers none where there is none', async () => {
   open(() => ({ data: reply([student]) }));
   await screen.findByLabelText(/用户名/);
-  expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/register', '/register-pwd']);
+  expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/register',
+    '/register-pwd',
+  ]);
 });
 
-it.each([['zh', '统一身份认证暂时无法连接，请稍后再试'], ['en', 'Single sign-on cannot be reached right now. Please try again later.']] as const)('says in %s why single sign-on did not let somebody in, and nothing for a word it does not know', async (lang, text) => {
-  open(() => ({ data: reply([student]) }), { lang, at: '/login?sso=SSO_DOWN' });
-  expect(await screen.findByText(text)).toBeTruthy();
-  cleanup();
-  open(() => ({ data: reply([student]) }), { lang, at: '/login?sso=<b>x' });
-  await screen.findByRole('button', { name: lang === 'zh' ? /^登录$/ : /^(Sign|Log) in$/ });
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+it.each([
+  ['zh', '统一身份认证暂时无法连接，请稍后再试'],
+  ['en', 'Single sign-on cannot be reached right now. Please try again later.'],
+] as const)(
+  'says in %s why single sign-on did not let somebody in, and nothing for a word it does not know',
+  async (lang, text) => {
+    open(() => ({ data: reply([student]) }), { lang, at: '/login?sso=SSO_DOWN' });
+    expect(await screen.findByText(text)).toBeTruthy();
+    cleanup();
+    open(() => ({ data: reply([student]) }), { lang, at: '/login?sso=<b>x' });
+    await screen.findByRole('button', { name: lang === 'zh' ? /^登录$/ : /^(Sign|Log) in$/ });
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);

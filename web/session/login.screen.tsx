@@ -20,7 +20,11 @@ import { DemoAccounts } from './demo-accounts';
 import { LoginSide } from './login-side';
 import { SsoEntrances } from './sso-entrances';
 
-interface Typed { readonly username: string; readonly password: string; readonly remember: boolean }
+interface Typed {
+  readonly username: string;
+  readonly password: string;
+  readonly remember: boolean;
+}
 
 /** Signs in with a name and a password, asks for the captcha only when the server does, then for the role where there are several. */
 function useLogin(onIn: (reply: LoginReply) => void) {
@@ -33,7 +37,17 @@ function useLogin(onIn: (reply: LoginReply) => void) {
     setBusy(true);
     setProblem(null);
     try {
-      const reply = await call(session.login, { username, password, lang: useSession.getState().lang, ...(pass === null ? {} : { captchaVerification: pass }), ...(remember ? { rememberMe: 1 } : {}) }, { quiet: true });
+      const reply = await call(
+        session.login,
+        {
+          username,
+          password,
+          lang: useSession.getState().lang,
+          ...(pass === null ? {} : { captchaVerification: pass }),
+          ...(remember ? { rememberMe: 1 } : {}),
+        },
+        { quiet: true },
+      );
       rememberedName.set(remember ? username : '');
       useSession.getState().enter(reply);
       onIn(reply);
@@ -75,29 +89,109 @@ export default function Login() {
     <div className="l-page" data-look={entry.loginLook}>
       {entry.loginLook === 'split' && <LoginSide />}
       <main className="l-main">
-        <div className="l-lang"><LangSwitch long /></div>
+        <div className="l-lang">
+          <LangSwitch long />
+        </div>
         <div className="l-columns">
           <section className="l-form" aria-labelledby="login-title">
-            {entry.loginLook === 'centred' && <p className="l-brand"><Mark size={40} /><b>{t(systemNames.front)}</b></p>}
+            {entry.loginLook === 'centred' && (
+              <p className="l-brand">
+                <Mark size={40} />
+                <b>{t(systemNames.front)}</b>
+              </p>
+            )}
             <h1 id="login-title">{t(words.login)}</h1>
             <p className="v-quiet">{pick(entry.school, entry.schoolEn)}</p>
             {problem === null && refusedThere && <Alert type="error" showIcon title={t(refusedThere)} />}
             <SsoEntrances sso={entry.sso} />
-            {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />}
-            <Form form={form} layout="vertical" requiredMark={false} initialValues={{ username: rememberedName.get(), password: '', remember: rememberedName.get() !== '' }} onFinish={(values) => void login(values)}>
-              <Form.Item name="username" label={t({ zh: '用户名', en: 'User name' })} rules={[{ required: true, whitespace: true, message: t({ zh: '请输入用户名', en: 'Please enter your user name' }) }]}><Input size="large" prefix={<UserOutlined />} maxLength={64} autoComplete="username" autoFocus /></Form.Item>
-              <Form.Item name="password" label={t({ zh: '密码', en: 'Password' })} rules={[{ required: true, message: t({ zh: '请输入密码', en: 'Please enter your password' }) }]}><Input.Password size="large" prefix={<LockOutlined />} maxLength={200} autoComplete="current-password" /></Form.Item>
-              {asksCaptcha && <div className="l-captcha"><CaptchaPanel key={round} kind={kind} onPass={({ captchaVerification }) => setPass(captchaVerification)} /></div>}
-              <Form.Item name="remember" valuePropName="checked" noStyle><Checkbox>{t({ zh: '记住我', en: 'Remember me' })}</Checkbox></Form.Item>
-              <Button block size="large" type={entry.sso.length > 0 ? 'default' : 'primary'} htmlType="submit" loading={busy} disabled={waits} className="l-submit">{t(words.login)}</Button>
-              <p className="l-ways"><Link to="/register">{t({ zh: '注册账户', en: 'Register' })}</Link><Link to="/register-pwd">{t({ zh: '忘记密码', en: 'Forgot the password' })}</Link></p>
-              {waits && <p className="l-why v-quiet">{t({ zh: '完成点选验证后可登录', en: 'Complete the check above first' })}</p>}
+            {problem !== null && (
+              <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+            )}
+            <Form
+              form={form}
+              layout="vertical"
+              requiredMark={false}
+              initialValues={{ username: rememberedName.get(), password: '', remember: rememberedName.get() !== '' }}
+              onFinish={(values) => void login(values)}
+            >
+              <Form.Item
+                name="username"
+                label={t({ zh: '用户名', en: 'User name' })}
+                rules={[
+                  {
+                    required: true,
+                    whitespace: true,
+                    message: t({ zh: '请输入用户名', en: 'Please enter your user name' }),
+                  },
+                ]}
+              >
+                <Input size="large" prefix={<UserOutlined />} maxLength={64} autoComplete="username" autoFocus />
+              </Form.Item>
+              <Form.Item
+                name="password"
+                label={t({ zh: '密码', en: 'Password' })}
+                rules={[{ required: true, message: t({ zh: '请输入密码', en: 'Please enter your password' }) }]}
+              >
+                <Input.Password
+                  size="large"
+                  prefix={<LockOutlined />}
+                  maxLength={200}
+                  autoComplete="current-password"
+                />
+              </Form.Item>
+              {asksCaptcha && (
+                <div className="l-captcha">
+                  <CaptchaPanel
+                    key={round}
+                    kind={kind}
+                    onPass={({ captchaVerification }) => setPass(captchaVerification)}
+                  />
+                </div>
+              )}
+              <Form.Item name="remember" valuePropName="checked" noStyle>
+                <Checkbox>{t({ zh: '记住我', en: 'Remember me' })}</Checkbox>
+              </Form.Item>
+              <Button
+                block
+                size="large"
+                type={entry.sso.length > 0 ? 'default' : 'primary'}
+                htmlType="submit"
+                loading={busy}
+                disabled={waits}
+                className="l-submit"
+              >
+                {t(words.login)}
+              </Button>
+              <p className="l-ways">
+                <Link to="/register">{t({ zh: '注册账户', en: 'Register' })}</Link>
+                <Link to="/register-pwd">{t({ zh: '忘记密码', en: 'Forgot the password' })}</Link>
+              </p>
+              {waits && (
+                <p className="l-why v-quiet">
+                  {t({ zh: '完成点选验证后可登录', en: 'Complete the check above first' })}
+                </p>
+              )}
             </Form>
           </section>
-          {entry.demo && <DemoAccounts demo={entry.demo} pick={(username, password) => form.setFieldsValue({ username, password })} />}
+          {entry.demo && (
+            <DemoAccounts
+              demo={entry.demo}
+              pick={(username, password) => form.setFieldsValue({ username, password })}
+            />
+          )}
         </div>
       </main>
-      {choosing && <RoleChoice open leaveOnClose onClose={(into) => { setChoosing(false); if (into) goOn(); else setEntered(false); }} />}
+      {choosing && (
+        <RoleChoice
+          open
+          leaveOnClose
+          onClose={(into) => {
+            setChoosing(false);
+            if (into) goOn();
+            else setEntered(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -27,16 +27,46 @@ export default function NoRule() {
         drawing={<LockDrawing />}
         level={1}
         title={t({ zh: '当前身份不能查看此页面', en: 'Your role may not see this page' })}
-        text={right === '' ? t({ zh: `${who}没有这个页面的权限，可切换身份或联系系统管理员开通。`, en: `${who} has no right to it. Switch role, or ask the system administrator.` })
-          : <>{who}{t({ zh: '未开通权限 ', en: ' has no right ' })}<b>{screen ? t({ zh: `${screen.zh}（${right}）`, en: `${screen.en} (${right})` }) : right}</b>{t({ zh: '，可切换身份或联系系统管理员开通。', en: '. Switch role, or ask the system administrator for it.' })}</>}
+        text={
+          right === '' ? (
+            t({
+              zh: `${who}没有这个页面的权限，可切换身份或联系系统管理员开通。`,
+              en: `${who} has no right to it. Switch role, or ask the system administrator.`,
+            })
+          ) : (
+            <>
+              {who}
+              {t({ zh: '未开通权限 ', en: ' has no right ' })}
+              <b>{screen ? t({ zh: `${screen.zh}（${right}）`, en: `${screen.en} (${right})` }) : right}</b>
+              {t({
+                zh: '，可切换身份或联系系统管理员开通。',
+                en: '. Switch role, or ask the system administrator for it.',
+              })}
+            </>
+          )
+        }
         actions={
           <>
-            {roles.length > 1 && <Button type="primary" onClick={() => setChoosing(true)}>{t({ zh: '切换身份', en: 'Switch role' })}</Button>}
-            <Button type={roles.length > 1 ? 'default' : 'primary'} onClick={() => void navigate(landingOf())}>{t({ zh: '回到我的首页', en: 'Back to my start page' })}</Button>
+            {roles.length > 1 && (
+              <Button type="primary" onClick={() => setChoosing(true)}>
+                {t({ zh: '切换身份', en: 'Switch role' })}
+              </Button>
+            )}
+            <Button type={roles.length > 1 ? 'default' : 'primary'} onClick={() => void navigate(landingOf())}>
+              {t({ zh: '回到我的首页', en: 'Back to my start page' })}
+            </Button>
           </>
         }
       />
-      {choosing && <RoleChoice open onClose={(entered) => { setChoosing(false); if (entered) void navigate(landingOf(), { replace: true }); }} />}
+      {choosing && (
+        <RoleChoice
+          open
+          onClose={(entered) => {
+            setChoosing(false);
+            if (entered) void navigate(landingOf(), { replace: true });
+          }}
+        />
+      )}
     </main>
   );
 }

@@ -8,8 +8,27 @@ import { serveFor, type Answer } from '#web/kit/test-server';
 import RedirectHandler from './redirect-handler.screen';
 
 const reply = (roles: LoginReply['roles'], rules: readonly string[] = []): LoginReply => ({
-  token: { access_token: 'new.to.ken', token_type: 'bearer', expires_in: 3600 }, roles, role: roles[0]?.id ?? 3, cipherKey: 'a2V5', logoutUrl: '/venue-server/sso/logout?kind=cas',
-  user: { userId: 5, username: 'student', name: '陈一诺', enName: 'Chen Yinuo', role: '学生', role_id: roles[0]?.id ?? 3, org_id: 1, gender: 2, isArt: 0, loginCheckStatus: 1, routeNameList: [], ruleList: [...rules], menus: [], venueIds: null },
+  token: { access_token: 'new.to.ken', token_type: 'bearer', expires_in: 3600 },
+  roles,
+  role: roles[0]?.id ?? 3,
+  cipherKey: 'a2V5',
+  logoutUrl: '/venue-server/sso/logout?kind=cas',
+  user: {
+    userId: 5,
+    username: 'student',
+    name: '陈一诺',
+    enName: 'Chen Yinuo',
+    role: '学生',
+    role_id: roles[0]?.id ?? 3,
+    org_id: 1,
+    gender: 2,
+    isArt: 0,
+    loginCheckStatus: 1,
+    routeNameList: [],
+    ruleList: [...rules],
+    menus: [],
+    venueIds: null,
+  },
 });
 const student = { id: 3, name: '学生', enName: 'Student', roleType: 1 };
 const clerk = { id: 10, name: '订单管理员', enName: 'Order admin', roleType: 2 };
@@ -25,7 +44,13 @@ function open(at: string, login: () => Answer, { cookie = 'one-ticket', lang = '
   document.cookie = cookie === '' ? 'sso_demo_token=; Max-Age=0; Path=/' : `sso_demo_token=${cookie}; Path=/`;
   const seen = serveFor(({ url }) => (url.pathname.endsWith('/api/login') ? login() : { data: [] }));
   useSession.getState().leave();
-  drawScreen(<><RedirectHandler /><Here /></>, { at, lang, stranger: true });
+  drawScreen(
+    <>
+      <RedirectHandler />
+      <Here />
+    </>,
+    { at, lang, stranger: true },
+  );
   return seen;
 }
 beforeEach(() => sessionStorage.clear());
@@ -36,7 +61,11 @@ it('exchanges the ticket of the address once, takes its cookie away and goes to 
   const logins = seen.filter(({ url }) => url.pathname.endsWith('/api/login'));
   expect(logins.map(({ headers }) => headers['oauth-token'])).toEqual(['one-ticket']);
   expect(document.cookie).not.toContain('one-ticket');
-  expect(useSession.getState()).toMatchObject({ loggedIn: true, token: 'new.to.ken', logoutUrl: '/venue-server/sso/logout?kind=cas' });
+  expect(useSession.getState()).toMatchObject({
+    loggedIn: true,
+    token: 'new.to.ken',
+    logoutUrl: '/venue-server/sso/logout?kind=cas',
+  });
 });
 
 it('takes the cookie alone as the other header', async () => {
@@ -66,12 +95,26 @@ it('passes over a path of another role', async () => {
   await waitFor(() => expect(here()).toBe('/portal'));
 });
 
-it.each([['1', '/portal'], ['2', '/home'], ['3', /^\/(meeting\/)?venue-introduce$/], ['4', '/portal'], ['//evil.example', '/portal']])('lands for goTo %s at %s', async (goTo, landing) => {
+it.each([
+  ['1', '/portal'],
+  ['2', '/home'],
+  ['3', /^\/(meeting\/)?venue-introduce$/],
+  ['4', '/portal'],
+  ['//evil.example', '/portal'],
+])('lands for goTo %s at %s', async (goTo, landing) => {
   open(`/redirect-handler?oauth_token=one-ticket&goTo=${encodeURIComponent(goTo)}`, () => ({ data: reply([student]) }));
   await waitFor(() => expect(here()).toMatch(landing));
 });
 
-it.each(['//evil.example', 'https://evil.example/venue', 'javascript:alert(1)', '/\\evil.example', '/login', '/redirect-handler', '/no-such-screen'])('is led by `to` to screens of its own only, not to %s', async (to) => {
+it.each([
+  '//evil.example',
+  'https://evil.example/venue',
+  'javascript:alert(1)',
+  '/\\evil.example',
+  '/login',
+  '/redirect-handler',
+  '/no-such-screen',
+])('is led by `to` to screens of its own only, not to %s', async (to) => {
   open(`/redirect-handler?oauth_token=one-ticket&to=${encodeURIComponent(to)}`, () => ({ data: reply([student]) }));
   await waitFor(() => expect(here()).toBe('/portal'));
 });
@@ -84,7 +127,11 @@ it('asks for the role where there are several before it goes on', async () => {
 
 it('says what went wrong and tries again with the same ticket', async () => {
   let tries = 0;
-  open('/redirect-handler?oauth_token=one-ticket', () => ((tries += 1) === 1 ? new TypeError('offline') : { data: reply([student]) }), { lang: 'en' });
+  open(
+    '/redirect-handler?oauth_token=one-ticket',
+    () => ((tries += 1) === 1 ? new TypeError('offline') : { data: reply([student]) }),
+    { lang: 'en' },
+  );
   expect(await screen.findByText('Login not completed')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /retry|try again/i }));
   await waitFor(() => expect(here()).toBe('/portal'));

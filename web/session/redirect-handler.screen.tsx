@@ -26,18 +26,25 @@ const tooSlow: Text = { zh: '登录用时过长，请重试', en: 'Logging in ta
 function useExchange(ticket: EntryTicket | null, onIn: (roles: number) => void) {
   const [problem, setProblem] = useState<Text | null>(null);
   const begun = useRef(false);
-  const exchange = useCallback(async ({ header, value }: EntryTicket) => {
-    setProblem(null);
-    const patience = AbortSignal.timeout(PATIENCE);
-    try {
-      const reply = await call(session.login, { lang: useSession.getState().lang }, { quiet: true, headers: { [header]: value }, signal: patience });
-      forgetTicket();
-      useSession.getState().enter(reply);
-      onIn(reply.roles.length);
-    } catch (error) {
-      setProblem(patience.aborted ? tooSlow : textOf(error));
-    }
-  }, [onIn]);
+  const exchange = useCallback(
+    async ({ header, value }: EntryTicket) => {
+      setProblem(null);
+      const patience = AbortSignal.timeout(PATIENCE);
+      try {
+        const reply = await call(
+          session.login,
+          { lang: useSession.getState().lang },
+          { quiet: true, headers: { [header]: value }, signal: patience },
+        );
+        forgetTicket();
+        useSession.getState().enter(reply);
+        onIn(reply.roles.length);
+      } catch (error) {
+        setProblem(patience.aborted ? tooSlow : textOf(error));
+      }
+    },
+    [onIn],
+  );
   useEffect(() => {
     if (ticket === null || begun.current) return;
     begun.current = true;
@@ -68,13 +75,47 @@ export default function RedirectHandler() {
     else void navigate('/login', { replace: true });
   }, [found, loggedIn, goOn, navigate]);
   const wrong = found === 'foreign' ? sessionFailure.ssoStateWrong : problem;
-  const toLogin = <Button key="login" onClick={() => void navigate('/login', { replace: true })}>{t({ zh: '返回登录', en: 'Back to login' })}</Button>;
+  const toLogin = (
+    <Button key="login" onClick={() => void navigate('/login', { replace: true })}>
+      {t({ zh: '返回登录', en: 'Back to login' })}
+    </Button>
+  );
   return (
     <main className="l-handler">
-      {wrong === null
-        ? <div className="l-passing" role="status"><Mark size={48} /><Spin /><p>{t({ zh: '正在登录…', en: 'Logging in…' })}</p></div>
-        : <Notice drawing={<LockDrawing />} level={1} title={t({ zh: '登录没有完成', en: 'Login not completed' })} text={t(wrong)} actions={<>{problem !== null && <Button type="primary" onClick={again}>{t(words.retry)}</Button>}{toLogin}</>} />}
-      {choosing && <RoleChoice open leaveOnClose onClose={(entered) => { setChoosing(false); if (entered) goOn(); }} />}
+      {wrong === null ? (
+        <div className="l-passing" role="status">
+          <Mark size={48} />
+          <Spin />
+          <p>{t({ zh: '正在登录…', en: 'Logging in…' })}</p>
+        </div>
+      ) : (
+        <Notice
+          drawing={<LockDrawing />}
+          level={1}
+          title={t({ zh: '登录没有完成', en: 'Login not completed' })}
+          text={t(wrong)}
+          actions={
+            <>
+              {problem !== null && (
+                <Button type="primary" onClick={again}>
+                  {t(words.retry)}
+                </Button>
+              )}
+              {toLogin}
+            </>
+          }
+        />
+      )}
+      {choosing && (
+        <RoleChoice
+          open
+          leaveOnClose
+          onClose={(entered) => {
+            setChoosing(false);
+            if (entered) goOn();
+          }}
+        />
+      )}
     </main>
   );
 }

@@ -14,7 +14,16 @@ export function SsoEntrances({ sso }: { sso: Entry['sso'] }) {
   return (
     <div className="l-sso">
       {sso.map(({ kind, zh, en, href }, at) => (
-        <Button key={kind} block size="large" type={at === 0 ? 'primary' : 'default'} icon={<IdcardOutlined aria-hidden="true" />} href={goTo ? `${href}?goTo=${goTo}` : href}>{pick(zh, en)}</Button>
+        <Button
+          key={kind}
+          block
+          size="large"
+          type={at === 0 ? 'primary' : 'default'}
+          icon={<IdcardOutlined aria-hidden="true" />}
+          href={goTo ? `${href}?goTo=${goTo}` : href}
+        >
+          {pick(zh, en)}
+        </Button>
       ))}
       <Divider plain>{t({ zh: '或使用本系统账号', en: 'or an account of this system' })}</Divider>
     </div>

@@ -19,13 +19,25 @@ export function CardAbove({ reply }: Shown<CardRow, ReplyOf<typeof cardStatistic
   const look = { lang, ground, show: amount };
   const drawn = (of: 'balance' | 'consumed', name: { zh: string; en: string }) => (
     <ChartCard
-      title={{ zh: `${name.zh}（元）`, en: `${name.en} (CNY)` }} empty={trend.every((point) => point[of] === 0)} says={t({ zh: `${from} 至 ${to} 的${name.zh}`, en: `${name.en} from ${from} to ${to}` })}
-      option={curveOf(trend.map((point) => ({ at: point.at, value: point[of], before: null })), [t(name)], step, look)}
+      title={{ zh: `${name.zh}（元）`, en: `${name.en} (CNY)` }}
+      empty={trend.every((point) => point[of] === 0)}
+      says={t({ zh: `${from} 至 ${to} 的${name.zh}`, en: `${name.en} from ${from} to ${to}` })}
+      option={curveOf(
+        trend.map((point) => ({ at: point.at, value: point[of], before: null })),
+        [t(name)],
+        step,
+        look,
+      )}
     />
   );
   return (
     <>
-      <FiguresHead {...reply} tags={[t({ zh: '按到账日', en: 'By the day it moved' })]} figures={[]} terms={[spent, owed, corrected, carded]} />
+      <FiguresHead
+        {...reply}
+        tags={[t({ zh: '按到账日', en: 'By the day it moved' })]}
+        figures={[]}
+        terms={[spent, owed, corrected, carded]}
+      />
       <Charts>
         {drawn('balance', owed)}
         {drawn('consumed', spent)}

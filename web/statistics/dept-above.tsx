@@ -18,20 +18,43 @@ export function DeptAbove({ reply }: Shown<DeptRow, ReplyOf<typeof deptStatistic
   if (!reply) return null;
   const look = { lang, ground, show: count };
   const { sums, content } = reply;
-  const bars = (of: 'orders' | 'hours') => content.map((row) => ({ name: pick(row.name, row.enName), value: row[of] })).filter(({ value }) => value > 0).sort((a, b) => b.value - a.value).slice(0, MOST_BARS);
-  const says = (of: 'orders' | 'hours') => bars(of).map(({ name, value }) => `${name} ${value}`).join(t({ zh: '，', en: ', ' }));
+  const bars = (of: 'orders' | 'hours') =>
+    content
+      .map((row) => ({ name: pick(row.name, row.enName), value: row[of] }))
+      .filter(({ value }) => value > 0)
+      .sort((a, b) => b.value - a.value)
+      .slice(0, MOST_BARS);
+  const says = (of: 'orders' | 'hours') =>
+    bars(of)
+      .map(({ name, value }) => `${name} ${value}`)
+      .join(t({ zh: '，', en: ', ' }));
   return (
     <>
       <FiguresHead
-        {...reply} tags={[t({ zh: '按使用日', en: 'By the day of use' })]} terms={[department, hours, persons, missed, unsettled]}
+        {...reply}
+        tags={[t({ zh: '按使用日', en: 'By the day of use' })]}
+        terms={[department, hours, persons, missed, unsettled]}
         figures={[
-          { title: { zh: '部门', en: 'Departments' }, value: count(sums.departments) }, { title: { zh: '订单', en: 'Orders' }, value: count(sums.orders) }, { title: { zh: '时长（小时）', en: 'Hours' }, value: count(sums.hours) },
-          { title: { zh: '人次', en: 'Visits' }, value: count(sums.people) }, { title: { zh: '爽约', en: 'No-shows' }, value: count(sums.missed) },
+          { title: { zh: '部门', en: 'Departments' }, value: count(sums.departments) },
+          { title: { zh: '订单', en: 'Orders' }, value: count(sums.orders) },
+          { title: { zh: '时长（小时）', en: 'Hours' }, value: count(sums.hours) },
+          { title: { zh: '人次', en: 'Visits' }, value: count(sums.people) },
+          { title: { zh: '爽约', en: 'No-shows' }, value: count(sums.missed) },
         ]}
       />
       <Charts>
-        <ChartCard title={{ zh: '订单最多的部门', en: 'Most orders' }} empty={bars('orders').length === 0} says={says('orders')} option={barsOf(bars('orders'), look)} />
-        <ChartCard title={{ zh: '时长最多的部门（小时）', en: 'Most hours' }} empty={bars('hours').length === 0} says={says('hours')} option={barsOf(bars('hours'), look)} />
+        <ChartCard
+          title={{ zh: '订单最多的部门', en: 'Most orders' }}
+          empty={bars('orders').length === 0}
+          says={says('orders')}
+          option={barsOf(bars('orders'), look)}
+        />
+        <ChartCard
+          title={{ zh: '时长最多的部门（小时）', en: 'Most hours' }}
+          empty={bars('hours').length === 0}
+          says={says('hours')}
+          option={barsOf(bars('hours'), look)}
+        />
       </Charts>
     </>
   );

@@ -13,19 +13,39 @@ const column = columnsOf<MoneyLine>();
 
 /** Finance records behind a figure. */
 export const MoneyDetail = listScreen({
-  route: 'StatisticsDetail', part: 'money',
+  route: 'StatisticsDetail',
+  part: 'money',
   list: statisticsDetail.money,
   filter: moneyFilter,
   row: moneyLine,
   rowKey: (row) => row.no,
   noun: { zh: '流水', en: 'records' },
-  search: [field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }), field.select('basis', incomeBasis), field.select('way', moneyWay), field.venue(), field.site(), field.select('payType', payType), field.select('roleId', role), field.select('biz', bizType), field.text('keyword')],
+  search: [
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
+    field.select('basis', incomeBasis),
+    field.select('way', moneyWay),
+    field.venue(),
+    field.site(),
+    field.select('payType', payType),
+    field.select('roleId', role),
+    field.select('biz', bizType),
+    field.text('keyword'),
+  ],
   columns: [
     column.own('no', (row) => row.no, { width: 172, phone: 'title' }),
     column.own('tradeNo', (row) => <OrderNo tradeNo={row.tradeNo} />, { width: 148 }),
     column.own('day', (row, { lang }) => dayCell(row.day, lang), { width: 112, sort: true }),
     column.own('useDay', (row, { lang }) => dayCell(row.useDay, lang), { width: 112 }),
-    column.own('venueName', (row, { pick }) => <><span className="v-two">{pick(row.venueName, row.enVenueName) || '—'}</span><span className="v-two-under">{pick(row.siteName, row.enSiteName)}</span></>, { width: 150 }),
+    column.own(
+      'venueName',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.venueName, row.enVenueName) || '—'}</span>
+          <span className="v-two-under">{pick(row.siteName, row.enSiteName)}</span>
+        </>
+      ),
+      { width: 150 },
+    ),
     column.text('userName', { width: 96 }),
     column.code('roleId', role, { width: { zh: 96, en: 110 } }),
     column.code('kind', financeKind, { width: 96, aside: true }),
@@ -33,7 +53,14 @@ export const MoneyDetail = listScreen({
     column.code('biz', bizType, { width: 110, aside: true }),
     column.money('amount', { sum: true, sort: true }),
   ],
-  totals: { of: (reply) => reply.totals, titles: { gross: { zh: '收款合计', en: 'Taken' }, refund: { zh: '退款合计', en: 'Refunds' }, net: { zh: '净额合计', en: 'Net' } } },
+  totals: {
+    of: (reply) => reply.totals,
+    titles: {
+      gross: { zh: '收款合计', en: 'Taken' },
+      refund: { zh: '退款合计', en: 'Refunds' },
+      net: { zh: '净额合计', en: 'Net' },
+    },
+  },
   exports: { endpoint: statisticsDetail.moneyFile, right: 'StatisticsDetailExport' },
   Above: DetailTabs,
 });

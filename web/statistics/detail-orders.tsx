@@ -13,22 +13,57 @@ const column = columnsOf<OrderLine>();
 
 /** Orders behind a figure. */
 export const OrderDetail = listScreen({
-  route: 'StatisticsDetail', part: 'orders',
+  route: 'StatisticsDetail',
+  part: 'orders',
   list: statisticsDetail.orders,
   filter: orderLineFilter,
   row: orderLine,
   rowKey: (row) => row.tradeNo,
   noun: { zh: '订单', en: 'orders' },
   search: [
-    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }), field.select('basis', orderBasis), field.select('orderStatus', orderStatus), field.venue(), field.site(), field.select('source', orderSource), field.select('payStatus', payStatus),
-    field.select('promiseStatus', promiseStatus), field.select('cancelKind', cancelKind), field.select('roleId', role), field.select('lead', leadTime), field.text('keyword'),
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
+    field.select('basis', orderBasis),
+    field.select('orderStatus', orderStatus),
+    field.venue(),
+    field.site(),
+    field.select('source', orderSource),
+    field.select('payStatus', payStatus),
+    field.select('promiseStatus', promiseStatus),
+    field.select('cancelKind', cancelKind),
+    field.select('roleId', role),
+    field.select('lead', leadTime),
+    field.text('keyword'),
   ],
   columns: [
     column.own('tradeNo', (row) => <OrderNo tradeNo={row.tradeNo} />, { width: 148, phone: 'title' }),
-    column.own('day', (row, { lang }) => dayCell(row.day, lang), { width: 104, sort: true, title: { zh: '下单日', en: 'Placed' } }),
-    column.own('useDay', (row, { lang }) => `${dayCell(row.useDay, lang)} ${row.hour}`, { width: { zh: 136, en: 148 } }),
-    column.own('venueName', (row, { pick }) => <><span className="v-two">{pick(row.venueName, row.enVenueName)}</span><span className="v-two-under">{pick(row.siteName, row.enSiteName)}</span></>, { width: 150 }),
-    column.own('userName', (row, { pick }) => <><span className="v-two">{row.userName}</span><span className="v-two-under">{pick(row.orgName, row.enOrgName)}</span></>, { width: 112 }),
+    column.own('day', (row, { lang }) => dayCell(row.day, lang), {
+      width: 104,
+      sort: true,
+      title: { zh: '下单日', en: 'Placed' },
+    }),
+    column.own('useDay', (row, { lang }) => `${dayCell(row.useDay, lang)} ${row.hour}`, {
+      width: { zh: 136, en: 148 },
+    }),
+    column.own(
+      'venueName',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.venueName, row.enVenueName)}</span>
+          <span className="v-two-under">{pick(row.siteName, row.enSiteName)}</span>
+        </>
+      ),
+      { width: 150 },
+    ),
+    column.own(
+      'userName',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{row.userName}</span>
+          <span className="v-two-under">{pick(row.orgName, row.enOrgName)}</span>
+        </>
+      ),
+      { width: 112 },
+    ),
     column.code('source', orderSource, { width: { zh: 96, en: 112 }, aside: true }),
     column.tag('orderStatus', orderStatus, { width: 108 }),
     column.tag('payStatus', payStatus, { width: { zh: 112, en: 130 } }),
@@ -36,9 +71,20 @@ export const OrderDetail = listScreen({
     column.money('amount', { sum: true, sort: true, width: 104 }),
     column.money('paid', { sum: true, width: { zh: 104, en: 112 } }),
     column.money('refunded', { sum: true, width: { zh: 104, en: 136 } }),
-    column.code('roleId', role, { width: 110, aside: true }), column.code('cancelKind', cancelKind, { width: 120, aside: true }), column.code('lead', leadTime, { width: 110, aside: true }), column.text('minutes', { width: 110, number: true, aside: true }), column.text('people', { width: 80, number: true, aside: true }),
+    column.code('roleId', role, { width: 110, aside: true }),
+    column.code('cancelKind', cancelKind, { width: 120, aside: true }),
+    column.code('lead', leadTime, { width: 110, aside: true }),
+    column.text('minutes', { width: 110, number: true, aside: true }),
+    column.text('people', { width: 80, number: true, aside: true }),
   ],
-  totals: { of: (reply) => reply.totals, titles: { amount: { zh: '金额合计', en: 'Amount' }, paid: { zh: '已付合计', en: 'Paid' }, refunded: { zh: '已退合计', en: 'Refunded' } } },
+  totals: {
+    of: (reply) => reply.totals,
+    titles: {
+      amount: { zh: '金额合计', en: 'Amount' },
+      paid: { zh: '已付合计', en: 'Paid' },
+      refunded: { zh: '已退合计', en: 'Refunded' },
+    },
+  },
   exports: { endpoint: statisticsDetail.ordersFile, right: 'StatisticsDetailExport' },
   Above: DetailTabs,
 });

@@ -11,8 +11,16 @@ export function DetailTabs() {
   const tab = params.get('tab') === 'orders' ? 'orders' : 'money';
   return (
     <Segmented
-      value={tab} aria-label={t({ zh: '明细类型', en: 'Money or orders' })} style={{ justifySelf: 'start' }} options={[{ value: 'money', label: t({ zh: '款项', en: 'Money' }) }, { value: 'orders', label: t({ zh: '订单', en: 'Orders' }) }]}
-      onChange={(to) => setParams([...[...params].filter(([key]) => SHARED.includes(key)), ['tab', to]], { replace: true })}
+      value={tab}
+      aria-label={t({ zh: '明细类型', en: 'Money or orders' })}
+      style={{ justifySelf: 'start' }}
+      options={[
+        { value: 'money', label: t({ zh: '款项', en: 'Money' }) },
+        { value: 'orders', label: t({ zh: '订单', en: 'Orders' }) },
+      ]}
+      onChange={(to) =>
+        setParams([...[...params].filter(([key]) => SHARED.includes(key)), ['tab', to]], { replace: true })
+      }
     />
   );
 }

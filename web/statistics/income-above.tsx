@@ -31,25 +31,67 @@ export function IncomeAbove({ reply, filter }: Shown<IncomeRow, ReplyOf<typeof i
   const measured = t(memberOf(incomeMeasure, measure) ?? { zh: '', en: '' });
   const by = memberOf(incomeBy, Number(filter['by']) || incomeBy.venue) ?? { zh: '', en: '' };
   const { totals, before, trend, content } = reply;
-  const figures = totals && before ? [
-    { title: { zh: '对比期净额', en: 'Net before' }, value: masked(before.net, open), of: NOW, percent: changeOf(totals.net, before.net) },
-    { title: { zh: '对比期收款', en: 'Taken before' }, value: masked(before.gross, open), of: NOW, percent: changeOf(totals.gross, before.gross) },
-    { title: { zh: '成交订单', en: 'Paid orders' }, value: count(totals.orders), percent: changeOf(totals.orders, before.orders) },
-    { title: { zh: '笔均', en: 'Average' }, value: masked(totals.average, open), percent: changeOf(totals.average, before.average) },
-  ] : [];
-  const bars = content.map((row) => ({ name: pick(row.name, row.enName), value: row[of] })).filter(({ value }) => value > 0).sort((a, b) => b.value - a.value).slice(0, MOST_BARS);
+  const figures =
+    totals && before
+      ? [
+          {
+            title: { zh: '对比期净额', en: 'Net before' },
+            value: masked(before.net, open),
+            of: NOW,
+            percent: changeOf(totals.net, before.net),
+          },
+          {
+            title: { zh: '对比期收款', en: 'Taken before' },
+            value: masked(before.gross, open),
+            of: NOW,
+            percent: changeOf(totals.gross, before.gross),
+          },
+          {
+            title: { zh: '成交订单', en: 'Paid orders' },
+            value: count(totals.orders),
+            percent: changeOf(totals.orders, before.orders),
+          },
+          {
+            title: { zh: '笔均', en: 'Average' },
+            value: masked(totals.average, open),
+            percent: changeOf(totals.average, before.average),
+          },
+        ]
+      : [];
+  const bars = content
+    .map((row) => ({ name: pick(row.name, row.enName), value: row[of] }))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value)
+    .slice(0, MOST_BARS);
   return (
     <>
       <FiguresHead
-        {...reply} figures={figures} tags={[t(memberOf(incomeBasis, Number(filter['basis']) || incomeBasis.paid) ?? { zh: '', en: '' }), measured]}
+        {...reply}
+        figures={figures}
+        tags={[t(memberOf(incomeBasis, Number(filter['basis']) || incomeBasis.paid) ?? { zh: '', en: '' }), measured]}
         terms={[gross, refund, net, cash, earned, time, usedDay, paidOrders, average, compared]}
       />
       <Charts>
         <ChartCard
-          title={{ zh: `${measured}趋势（元）`, en: `${measured} over time (CNY)` }} empty={trend.every((point) => point[of] === 0 && !point.before)} says={t({ zh: `${reply.from} 至 ${reply.to} 的${measured}`, en: `${measured} from ${reply.from} to ${reply.to}` })}
-          option={curveOf(trend.map((point) => ({ at: point.at, value: point[of], before: point.before })), [t({ zh: '本期', en: 'This period' }), t({ zh: '对比期', en: 'Compared with' })], reply.step, look)}
+          title={{ zh: `${measured}趋势（元）`, en: `${measured} over time (CNY)` }}
+          empty={trend.every((point) => point[of] === 0 && !point.before)}
+          says={t({
+            zh: `${reply.from} 至 ${reply.to} 的${measured}`,
+            en: `${measured} from ${reply.from} to ${reply.to}`,
+          })}
+          option={curveOf(
+            trend.map((point) => ({ at: point.at, value: point[of], before: point.before })),
+            [t({ zh: '本期', en: 'This period' }), t({ zh: '对比期', en: 'Compared with' })],
+            reply.step,
+            look,
+          )}
         />
-        <ChartCard title={{ zh: `按${by.zh}（元）`, en: `By ${by.en.toLowerCase()} (CNY)` }} empty={bars.length === 0} says={bars.map(({ name, value }) => `${name} ${amount(value)}`).join(t({ zh: '，', en: ', ' }))} option={barsOf(bars, look)} />
+        <ChartCard
+          title={{ zh: `按${by.zh}（元）`, en: `By ${by.en.toLowerCase()} (CNY)` }}
+          empty={bars.length === 0}
+          says={bars.map(({ name, value }) => `${name} ${amount(value)}`).join(t({ zh: '，', en: ', ' }))}
+          option={barsOf(bars, look)}
+        />
       </Charts>
     </>
   );

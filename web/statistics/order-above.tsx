@@ -11,7 +11,10 @@ import { useWords } from '#web/kit/words';
 import { barsOf, curveOf, heatOf } from './curve';
 import { ChartCard, Charts, FiguresHead } from './parts';
 
-const WEEK = { zh: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'], en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] } as const;
+const WEEK = {
+  zh: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
+  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+} as const;
 const { submitted, stages, missed, lead, heat, refusals, hours, compared } = statisticsTerms;
 
 /** The head and the charts of the order page. */
@@ -21,33 +24,99 @@ export function OrderAbove({ reply, filter }: Shown<OrderCountRow, ReplyOf<typeo
   if (!reply) return null;
   const look = { lang, ground, show: count };
   const { sums, earlier, funnel } = reply;
-  const said = (of: 'submitted' | 'paid' | 'signed' | 'finished') => t(memberOf(orderStage, orderStage[of]) ?? { zh: '', en: '' });
-  const steps = (['submitted', 'paid', 'signed', 'finished'] as const).map((of) => ({ name: `${said(of)} ${shareOf(funnel[of], funnel.submitted)}%`, value: funnel[of] }));
-  const leads = reply.lead.map((one) => ({ name: t(memberOf(leadTime, one.lead) ?? { zh: '', en: '' }), value: one.orders }));
+  const said = (of: 'submitted' | 'paid' | 'signed' | 'finished') =>
+    t(memberOf(orderStage, orderStage[of]) ?? { zh: '', en: '' });
+  const steps = (['submitted', 'paid', 'signed', 'finished'] as const).map((of) => ({
+    name: `${said(of)} ${shareOf(funnel[of], funnel.submitted)}%`,
+    value: funnel[of],
+  }));
+  const leads = reply.lead.map((one) => ({
+    name: t(memberOf(leadTime, one.lead) ?? { zh: '', en: '' }),
+    value: one.orders,
+  }));
   const none = sums.orders === 0;
   return (
     <>
       <FiguresHead
-        {...reply} tags={[t(memberOf(orderBasis, Number(filter['basis']) || orderBasis.used) ?? { zh: '', en: '' })]} terms={[submitted, stages, missed, hours, lead, heat, refusals, compared]}
+        {...reply}
+        tags={[t(memberOf(orderBasis, Number(filter['basis']) || orderBasis.used) ?? { zh: '', en: '' })]}
+        terms={[submitted, stages, missed, hours, lead, heat, refusals, compared]}
         figures={[
-          { title: { zh: '提交订单', en: 'Submitted' }, value: count(sums.orders), percent: changeOf(sums.orders, earlier.orders) }, { title: { zh: '已取消', en: 'Cancelled' }, value: count(sums.cancelled), percent: changeOf(sums.cancelled, earlier.cancelled) },
-          { title: { zh: '时长（小时）', en: 'Hours' }, value: count(sums.hours), percent: changeOf(sums.hours, earlier.hours) }, { title: { zh: '人次', en: 'Visits' }, value: count(sums.people), percent: changeOf(sums.people, earlier.people) },
+          {
+            title: { zh: '提交订单', en: 'Submitted' },
+            value: count(sums.orders),
+            percent: changeOf(sums.orders, earlier.orders),
+          },
+          {
+            title: { zh: '已取消', en: 'Cancelled' },
+            value: count(sums.cancelled),
+            percent: changeOf(sums.cancelled, earlier.cancelled),
+          },
+          {
+            title: { zh: '时长（小时）', en: 'Hours' },
+            value: count(sums.hours),
+            percent: changeOf(sums.hours, earlier.hours),
+          },
+          {
+            title: { zh: '人次', en: 'Visits' },
+            value: count(sums.people),
+            percent: changeOf(sums.people, earlier.people),
+          },
           { title: { zh: '爽约率', en: 'No-show rate' }, value: `${reply.missed}%` },
         ]}
       />
       <Charts>
         <ChartCard
-          title={{ zh: '订单趋势', en: 'Orders over time' }} empty={none && reply.trend.every(({ before }) => !before)} says={t({ zh: `${reply.from} 至 ${reply.to} 共 ${sums.orders} 单`, en: `${sums.orders} orders from ${reply.from} to ${reply.to}` })}
-          option={curveOf(reply.trend.map(({ at, orders, before }) => ({ at, value: orders, before })), [t({ zh: '本期', en: 'This period' }), t({ zh: '对比期', en: 'Compared with' })], reply.step, look)}
+          title={{ zh: '订单趋势', en: 'Orders over time' }}
+          empty={none && reply.trend.every(({ before }) => !before)}
+          says={t({
+            zh: `${reply.from} 至 ${reply.to} 共 ${sums.orders} 单`,
+            en: `${sums.orders} orders from ${reply.from} to ${reply.to}`,
+          })}
+          option={curveOf(
+            reply.trend.map(({ at, orders, before }) => ({ at, value: orders, before })),
+            [t({ zh: '本期', en: 'This period' }), t({ zh: '对比期', en: 'Compared with' })],
+            reply.step,
+            look,
+          )}
         />
-        <ChartCard title={{ zh: '漏斗', en: 'Funnel' }} empty={none} says={steps.map(({ name, value }) => `${name} ${value}`).join(t({ zh: '，', en: ', ' }))} option={barsOf(steps, look)} />
-        <ChartCard title={{ zh: '星期 × 小时', en: 'Weekday and hour' }} empty={reply.heat.length === 0} says={reply.heat.map(({ weekday, hour, orders }) => `${WEEK[lang][weekday - 1] ?? ''} ${hour}:00 ${orders}`).join(', ')} option={heatOf(reply.heat, WEEK[lang], look)} />
-        <ChartCard title={{ zh: '线上预约提前时间', en: 'How long ahead members book' }} empty={leads.length === 0} says={leads.map(({ name, value }) => `${name} ${value}`).join(t({ zh: '，', en: ', ' }))} option={barsOf(leads, look)} />
+        <ChartCard
+          title={{ zh: '漏斗', en: 'Funnel' }}
+          empty={none}
+          says={steps.map(({ name, value }) => `${name} ${value}`).join(t({ zh: '，', en: ', ' }))}
+          option={barsOf(steps, look)}
+        />
+        <ChartCard
+          title={{ zh: '星期 × 小时', en: 'Weekday and hour' }}
+          empty={reply.heat.length === 0}
+          says={reply.heat
+            .map(({ weekday, hour, orders }) => `${WEEK[lang][weekday - 1] ?? ''} ${hour}:00 ${orders}`)
+            .join(', ')}
+          option={heatOf(reply.heat, WEEK[lang], look)}
+        />
+        <ChartCard
+          title={{ zh: '线上预约提前时间', en: 'How long ahead members book' }}
+          empty={leads.length === 0}
+          says={leads.map(({ name, value }) => `${name} ${value}`).join(t({ zh: '，', en: ', ' }))}
+          option={barsOf(leads, look)}
+        />
       </Charts>
       <section className="v-card st-chart">
         <h2>{t({ zh: '预约被拒的原因', en: 'Why submits were refused' })}</h2>
-        {reply.refusals.length === 0 ? <p className="v-quiet st-few">{t({ zh: '这段时间没有被拒的预约', en: 'Nothing was refused in this time' })}</p> : (
-          <ul className="st-refusals">{reply.refusals.map((one) => <li key={one.en}>{one.rule && <span className="st-tag">{one.rule}</span>}<span>{t(one).replace(/\{\w+\}/g, '…')}</span><b>{count(one.times)}</b></li>)}</ul>
+        {reply.refusals.length === 0 ? (
+          <p className="v-quiet st-few">
+            {t({ zh: '这段时间没有被拒的预约', en: 'Nothing was refused in this time' })}
+          </p>
+        ) : (
+          <ul className="st-refusals">
+            {reply.refusals.map((one) => (
+              <li key={one.en}>
+                {one.rule && <span className="st-tag">{one.rule}</span>}
+                <span>{t(one).replace(/\{\w+\}/g, '…')}</span>
+                <b>{count(one.times)}</b>
+              </li>
+            ))}
+          </ul>
         )}
       </section>
     </>

@@ -5,5 +5,9 @@ import { useSession } from '#web/kit/session';
 /** A trade number; the way to its order for whoever may see orders. */
 export function OrderNo({ tradeNo }: { readonly tradeNo: string }) {
   const may = useSession((state) => state.may);
-  return tradeNo.startsWith('D') && may('Orders') ? <Link to={`${routeOf('Orders').path}?keyword=${tradeNo}&open=${tradeNo}`}>{tradeNo}</Link> : <>{tradeNo}</>;
+  return tradeNo.startsWith('D') && may('Orders') ? (
+    <Link to={`${routeOf('Orders').path}?keyword=${tradeNo}&open=${tradeNo}`}>{tradeNo}</Link>
+  ) : (
+    <>{tradeNo}</>
+  );
 }

@@ -20,7 +20,12 @@ export function Change({ percent }: { readonly percent: number | null }) {
   const { t } = useWords();
   if (percent === null) return <span className="v-quiet">—</span>;
   if (percent === 0) return <span className="st-change">{t({ zh: '持平', en: 'same' })}</span>;
-  return <span className="st-change" data-up={percent > 0}>{percent > 0 ? <ArrowUpOutlined /> : <ArrowDownOutlined />}{Math.abs(percent).toLocaleString('en-US')}%</span>;
+  return (
+    <span className="st-change" data-up={percent > 0}>
+      {percent > 0 ? <ArrowUpOutlined /> : <ArrowDownOutlined />}
+      {Math.abs(percent).toLocaleString('en-US')}%
+    </span>
+  );
 }
 
 /** One figure with what it was before. */
@@ -33,36 +38,112 @@ export interface Figure {
 }
 
 /** The head of a page of figures: the days it covers, how they are counted, single figures, and on request what each word means. */
-export function FiguresHead({ from, to, beforeFrom, beforeTo, tags, figures, terms, proof }: {
-  readonly from: string; readonly to: string; readonly beforeFrom?: string; readonly beforeTo?: string; readonly tags: readonly string[]; readonly figures: readonly Figure[]; readonly terms: readonly Term[];
+export function FiguresHead({
+  from,
+  to,
+  beforeFrom,
+  beforeTo,
+  tags,
+  figures,
+  terms,
+  proof,
+}: {
+  readonly from: string;
+  readonly to: string;
+  readonly beforeFrom?: string;
+  readonly beforeTo?: string;
+  readonly tags: readonly string[];
+  readonly figures: readonly Figure[];
+  readonly terms: readonly Term[];
   readonly proof: { readonly at: number; readonly wrong: number } | null;
 }) {
   const { t } = useWords();
   const [open, show] = useState(false);
   return (
     <section className="v-card st-head">
-      {proof !== null && proof.wrong > 0 && <Alert type="warning" icon={<WarningOutlined />} showIcon title={t({ zh: '昨夜核对时，统计与账本不一致，正在查找原因；请以财务流水为准。', en: 'Last night the figures and the books did not agree. The reason is being looked for; the finance records hold.' })} />}
+      {proof !== null && proof.wrong > 0 && (
+        <Alert
+          type="warning"
+          icon={<WarningOutlined />}
+          showIcon
+          title={t({
+            zh: '昨夜核对时，统计与账本不一致，正在查找原因；请以财务流水为准。',
+            en: 'Last night the figures and the books did not agree. The reason is being looked for; the finance records hold.',
+          })}
+        />
+      )}
       <p>
-        <b>{from} — {to}</b>
-        {beforeFrom && <span className="v-quiet">{t({ zh: `对比 ${beforeFrom} — ${beforeTo}`, en: `held against ${beforeFrom} — ${beforeTo}` })}</span>}
-        {tags.map((tag) => <span key={tag} className="st-tag">{tag}</span>)}
-        <Button type="text" size="small" icon={<InfoCircleOutlined />} aria-expanded={open} onClick={() => show(!open)}>{t({ zh: '统计口径', en: 'What is counted' })}</Button>
+        <b>
+          {from} — {to}
+        </b>
+        {beforeFrom && (
+          <span className="v-quiet">
+            {t({ zh: `对比 ${beforeFrom} — ${beforeTo}`, en: `held against ${beforeFrom} — ${beforeTo}` })}
+          </span>
+        )}
+        {tags.map((tag) => (
+          <span key={tag} className="st-tag">
+            {tag}
+          </span>
+        ))}
+        <Button type="text" size="small" icon={<InfoCircleOutlined />} aria-expanded={open} onClick={() => show(!open)}>
+          {t({ zh: '统计口径', en: 'What is counted' })}
+        </Button>
       </p>
-      {figures.length > 0 && <dl className="st-figures">{figures.map(({ title, value, percent, of }) => <div key={title.en}><dt>{t(title)}</dt><dd>{value}{of && <small>{t(of)}</small>}{percent !== undefined && <Change percent={percent} />}</dd></div>)}</dl>}
-      {open && <dl className="st-terms">{terms.map((term) => <div key={term.en}><dt>{t(term)}</dt><dd>{t(term.meaning)}</dd></div>)}</dl>}
+      {figures.length > 0 && (
+        <dl className="st-figures">
+          {figures.map(({ title, value, percent, of }) => (
+            <div key={title.en}>
+              <dt>{t(title)}</dt>
+              <dd>
+                {value}
+                {of && <small>{t(of)}</small>}
+                {percent !== undefined && <Change percent={percent} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {open && (
+        <dl className="st-terms">
+          {terms.map((term) => (
+            <div key={term.en}>
+              <dt>{t(term)}</dt>
+              <dd>{t(term.meaning)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }
 
 /** One chart with its title; `says` is what it shows, in words. */
-export function ChartCard({ title, option, says, height = HEIGHT, empty }: { readonly title: Text; readonly option: EChartsCoreOption; readonly says: string; readonly height?: number; readonly empty: boolean }) {
+export function ChartCard({
+  title,
+  option,
+  says,
+  height = HEIGHT,
+  empty,
+}: {
+  readonly title: Text;
+  readonly option: EChartsCoreOption;
+  readonly says: string;
+  readonly height?: number;
+  readonly empty: boolean;
+}) {
   const { t } = useWords();
   const ground = useGround((state) => state.ground);
   return (
     <section className="v-card st-chart">
       <h2>{t(title)}</h2>
-      {empty ? <p className="v-quiet st-none">{t({ zh: '这段时间没有数据', en: 'Nothing in this time' })}</p>
-        : <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height }} />}><Chart option={option} ground={ground} height={height} label={says} /></Suspense>}
+      {empty ? (
+        <p className="v-quiet st-none">{t({ zh: '这段时间没有数据', en: 'Nothing in this time' })}</p>
+      ) : (
+        <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height }} />}>
+          <Chart option={option} ground={ground} height={height} label={says} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -12,7 +12,10 @@ import { IncomeAbove } from './income-above';
 import { Change } from './parts';
 
 const column = columnsOf<IncomeRow>();
-const lastMonth = (today: string) => { const { from, to } = monthOf(addDays(monthOf(today as LocalDate).from, -1)); return { dateFrom: from, dateTo: to }; };
+const lastMonth = (today: string) => {
+  const { from, to } = monthOf(addDays(monthOf(today as LocalDate).from, -1));
+  return { dateFrom: from, dateTo: to };
+};
 
 /** Income by venue, site, method, role, business, merchant or time, held against the period before or a year ago. */
 export default listScreen({
@@ -23,29 +26,81 @@ export default listScreen({
   rowKey: (row) => row.key,
   noun: { zh: '收入', en: 'income' },
   search: [
-    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }), field.select('by', incomeBy), field.select('basis', incomeBasis), field.select('measure', incomeMeasure), field.select('compare', compareWith),
-    field.venue(), field.site(), field.select('payType', payType), field.select('roleId', role), field.select('biz', bizType),
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
+    field.select('by', incomeBy),
+    field.select('basis', incomeBasis),
+    field.select('measure', incomeMeasure),
+    field.select('compare', compareWith),
+    field.venue(),
+    field.site(),
+    field.select('payType', payType),
+    field.select('roleId', role),
+    field.select('biz', bizType),
   ],
   quick: [
-    { title: { zh: '近 7 天', en: 'Last 7 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }) },
-    { title: { zh: '近 30 天', en: 'Last 30 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -29), dateTo: today }) },
+    {
+      title: { zh: '近 7 天', en: 'Last 7 days' },
+      filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }),
+    },
+    {
+      title: { zh: '近 30 天', en: 'Last 30 days' },
+      filter: (today) => ({ dateFrom: addDays(today as LocalDate, -29), dateTo: today }),
+    },
     { title: { zh: '上月', en: 'Last month' }, filter: lastMonth },
-    { title: { zh: '今年', en: 'This year' }, filter: (today) => ({ dateFrom: `${today.slice(0, 4)}-01-01`, dateTo: today, by: String(incomeBy.time), compare: String(compareWith.lastYear) }) },
+    {
+      title: { zh: '今年', en: 'This year' },
+      filter: (today) => ({
+        dateFrom: `${today.slice(0, 4)}-01-01`,
+        dateTo: today,
+        by: String(incomeBy.time),
+        compare: String(compareWith.lastYear),
+      }),
+    },
     { title: { zh: '本月各场地', en: 'Sites this month' }, filter: () => ({ by: String(incomeBy.site) }) },
   ],
   columns: [
-    column.own('name', (row, { pick }) => <Drill tab="money" row={row}>{pick(row.name, row.enName)}</Drill>, { width: 184, phone: 'title' }),
+    column.own(
+      'name',
+      (row, { pick }) => (
+        <Drill tab="money" row={row}>
+          {pick(row.name, row.enName)}
+        </Drill>
+      ),
+      { width: 184, phone: 'title' },
+    ),
     column.own('orders', (row) => count(row.orders), { width: { zh: 96, en: 112 }, number: true, sort: true }),
     column.money('gross', { sum: true, sort: true }),
     column.money('refund', { width: { zh: 112, en: 150 }, sum: true, sort: true }),
     column.money('net', { sum: true, sort: true }),
     column.money('average', { width: { zh: 112, en: 128 } }),
-    column.own('share', ({ share }) => <span className="st-share"><i><i style={{ width: `${Math.max(0, share)}%` }} /></i>{share.toFixed(1)}%</span>, { width: 140, number: true }),
+    column.own(
+      'share',
+      ({ share }) => (
+        <span className="st-share">
+          <i>
+            <i style={{ width: `${Math.max(0, share)}%` }} />
+          </i>
+          {share.toFixed(1)}%
+        </span>
+      ),
+      { width: 140, number: true },
+    ),
     column.money('before', { width: { zh: 120, en: 128 } }),
-    column.own('change', ({ change }) => <Change percent={change} />, { width: { zh: 100, en: 116 }, number: true, sort: true }),
+    column.own('change', ({ change }) => <Change percent={change} />, {
+      width: { zh: 100, en: 116 },
+      number: true,
+      sort: true,
+    }),
     column.own('refunds', (row) => count(row.refunds), { width: 96, number: true, aside: true }),
   ],
-  totals: { of: ({ totals }) => totals && { gross: totals.gross, refund: totals.refund, net: totals.net }, titles: { gross: { zh: '收款合计', en: 'Taken' }, refund: { zh: '退款合计', en: 'Refunds' }, net: { zh: '净额合计', en: 'Net' } } },
+  totals: {
+    of: ({ totals }) => totals && { gross: totals.gross, refund: totals.refund, net: totals.net },
+    titles: {
+      gross: { zh: '收款合计', en: 'Taken' },
+      refund: { zh: '退款合计', en: 'Refunds' },
+      net: { zh: '净额合计', en: 'Net' },
+    },
+  },
   exports: { endpoint: incomeStatistics.exportFile, right: 'StatisticsIncomeExport' },
   refetchEvery: () => 10_000,
   Above: IncomeAbove,

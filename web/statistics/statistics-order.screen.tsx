@@ -2,7 +2,12 @@ import { addDays, monthOf, type LocalDate } from '#domain/kit/time';
 import { orderSource } from '#domain/orders/order.status';
 import { role } from '#domain/session/role.status';
 import { compareWith, orderBasis, orderBy } from '#domain/statistics/statistics.status';
-import { orderCountFilter, orderCountRow, orderStatistics, type OrderCountRow } from '#contract/statistics/order.contract';
+import {
+  orderCountFilter,
+  orderCountRow,
+  orderStatistics,
+  type OrderCountRow,
+} from '#contract/statistics/order.contract';
 import { count } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
@@ -11,7 +16,10 @@ import { OrderAbove } from './order-above';
 import { Change } from './parts';
 
 const column = columnsOf<OrderCountRow>();
-const lastMonth = (today: string) => { const { from, to } = monthOf(addDays(monthOf(today as LocalDate).from, -1)); return { dateFrom: from, dateTo: to }; };
+const lastMonth = (today: string) => {
+  const { from, to } = monthOf(addDays(monthOf(today as LocalDate).from, -1));
+  return { dateFrom: from, dateTo: to };
+};
 
 /** Orders by source, state, role, place or time: funnel, busy hours, lead times, refusals. */
 export default listScreen({
@@ -22,26 +30,65 @@ export default listScreen({
   rowKey: (row) => row.key,
   noun: { zh: '订单', en: 'orders' },
   search: [
-    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }), field.select('by', orderBy), field.select('basis', orderBasis), field.select('compare', compareWith), field.venue(), field.site(), field.select('source', orderSource), field.select('roleId', role),
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
+    field.select('by', orderBy),
+    field.select('basis', orderBasis),
+    field.select('compare', compareWith),
+    field.venue(),
+    field.site(),
+    field.select('source', orderSource),
+    field.select('roleId', role),
   ],
   quick: [
-    { title: { zh: '近 7 天', en: 'Last 7 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }) },
-    { title: { zh: '近 30 天', en: 'Last 30 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -29), dateTo: today }) },
+    {
+      title: { zh: '近 7 天', en: 'Last 7 days' },
+      filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }),
+    },
+    {
+      title: { zh: '近 30 天', en: 'Last 30 days' },
+      filter: (today) => ({ dateFrom: addDays(today as LocalDate, -29), dateTo: today }),
+    },
     { title: { zh: '上月', en: 'Last month' }, filter: lastMonth },
     { title: { zh: '本月取消原因', en: 'Cancelled this month' }, filter: () => ({ by: String(orderBy.cancel) }) },
     { title: { zh: '本月各场地', en: 'Sites this month' }, filter: () => ({ by: String(orderBy.site) }) },
   ],
   columns: [
-    column.own('name', (row, { pick }) => <Drill tab="orders" row={row}>{pick(row.name, row.enName)}</Drill>, { width: 200, phone: 'title' }),
+    column.own(
+      'name',
+      (row, { pick }) => (
+        <Drill tab="orders" row={row}>
+          {pick(row.name, row.enName)}
+        </Drill>
+      ),
+      { width: 200, phone: 'title' },
+    ),
     column.own('orders', (row) => count(row.orders), { width: 96, number: true, sort: true }),
-    column.own('share', ({ share }) => <span className="st-share"><i><i style={{ width: `${share}%` }} /></i>{share.toFixed(1)}%</span>, { width: 150, number: true }),
+    column.own(
+      'share',
+      ({ share }) => (
+        <span className="st-share">
+          <i>
+            <i style={{ width: `${share}%` }} />
+          </i>
+          {share.toFixed(1)}%
+        </span>
+      ),
+      { width: 150, number: true },
+    ),
     column.own('hours', ({ hours }) => count(hours), { width: { zh: 120, en: 96 }, number: true, sort: true }),
     column.own('people', (row) => count(row.people), { width: 96, number: true, sort: true }),
     column.money('amount', { sum: true, sort: true }),
     column.own('before', (row) => count(row.before), { width: { zh: 112, en: 136 }, number: true }),
-    column.own('change', ({ change }) => <Change percent={change} />, { width: { zh: 100, en: 116 }, number: true, sort: true }),
+    column.own('change', ({ change }) => <Change percent={change} />, {
+      width: { zh: 100, en: 116 },
+      number: true,
+      sort: true,
+    }),
   ],
-  totals: { of: ({ totals }) => totals, titles: { amount: { zh: '未取消订单金额', en: 'Amount of orders that stand' } } },
+  totals: {
+    of: ({ totals }) => totals,
+    titles: { amount: { zh: '未取消订单金额', en: 'Amount of orders that stand' } },
+  },
   exports: { endpoint: orderStatistics.exportFile, right: 'StatisticsOrderExport' },
   refetchEvery: () => 10_000,
   Above: OrderAbove,

@@ -16,9 +16,18 @@ export default listScreen({
   noun: { zh: '行', en: 'lines' },
   search: [field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
   quick: [
-    { title: { zh: '近 7 天', en: 'Last 7 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }) },
-    { title: { zh: '近 30 天', en: 'Last 30 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -29), dateTo: today }) },
-    { title: { zh: '今年', en: 'This year' }, filter: (today) => ({ dateFrom: `${today.slice(0, 4)}-01-01`, dateTo: today }) },
+    {
+      title: { zh: '近 7 天', en: 'Last 7 days' },
+      filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }),
+    },
+    {
+      title: { zh: '近 30 天', en: 'Last 30 days' },
+      filter: (today) => ({ dateFrom: addDays(today as LocalDate, -29), dateTo: today }),
+    },
+    {
+      title: { zh: '今年', en: 'This year' },
+      filter: (today) => ({ dateFrom: `${today.slice(0, 4)}-01-01`, dateTo: today }),
+    },
   ],
   columns: [
     column.own('name', (row) => row.name, { width: { zh: 108, en: 104 }, phone: 'title', sort: true }),
@@ -32,7 +41,15 @@ export default listScreen({
     column.money('card', { width: { zh: 152, en: 164 }, sum: true, sort: true }),
     column.money('cardBack', { width: { zh: 136, en: 160 } }),
   ],
-  totals: { of: ({ totals }) => totals, titles: { recharged: { zh: '充值合计', en: 'Topped up' }, consumed: { zh: '余额消费合计', en: 'Spent from balances' }, balance: { zh: '期末余额', en: 'Balances now' }, card: { zh: '校园卡消费合计', en: 'Campus cards' } } },
+  totals: {
+    of: ({ totals }) => totals,
+    titles: {
+      recharged: { zh: '充值合计', en: 'Topped up' },
+      consumed: { zh: '余额消费合计', en: 'Spent from balances' },
+      balance: { zh: '期末余额', en: 'Balances now' },
+      card: { zh: '校园卡消费合计', en: 'Campus cards' },
+    },
+  },
   exports: { endpoint: cardStatistics.exportFile, right: 'StatsConsumCardExport' },
   refetchEvery: () => 10_000,
   Above: CardAbove,

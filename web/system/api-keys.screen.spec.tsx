@@ -7,20 +7,43 @@ import { serveFor } from '#web/kit/test-server';
 import ApiKeys from './api-keys.screen';
 
 const row = (over: Partial<ApiKeyRow>): ApiKeyRow => ({
-  id: 1, name: '校园大屏', prefix: 'vk_0123456789ab', owner: '王管理', ownerRole: 2, scopes: ['Orders', 'OrdersExport'], ips: ['10.2.0.0/16'], perMinute: 120, status: apiKeyStatus.live,
-  expiresAt: '2999-01-01 00:00:00', lastUsedAt: '2026-11-20 10:00:00', lastIp: '10.2.0.9', gmtCreate: '2026-11-01 10:00:00', version: 1, ...over,
+  id: 1,
+  name: '校园大屏',
+  prefix: 'vk_0123456789ab',
+  owner: '王管理',
+  ownerRole: 2,
+  scopes: ['Orders', 'OrdersExport'],
+  ips: ['10.2.0.0/16'],
+  perMinute: 120,
+  status: apiKeyStatus.live,
+  expiresAt: '2999-01-01 00:00:00',
+  lastUsedAt: '2026-11-20 10:00:00',
+  lastIp: '10.2.0.9',
+  gmtCreate: '2026-11-01 10:00:00',
+  version: 1,
+  ...over,
 });
 const KEY = `vk_0123456789ab_${'k'.repeat(43)}`;
 
 function open(rights: readonly RightName[], lang: 'zh' | 'en' = 'zh') {
-  const rows = [row({}), row({ id: 2, name: '旧系统', status: apiKeyStatus.revoked, ips: [], lastUsedAt: null, lastIp: null })];
-  const seen = serveFor(({ url }) => (url.pathname.endsWith('/add') ? { data: { id: 3, key: KEY } } : { data: { content: rows, totalElements: 2, totalPages: 1, size: 20, number: 0 } }));
+  const rows = [
+    row({}),
+    row({ id: 2, name: '旧系统', status: apiKeyStatus.revoked, ips: [], lastUsedAt: null, lastIp: null }),
+  ];
+  const seen = serveFor(({ url }) =>
+    url.pathname.endsWith('/add')
+      ? { data: { id: 3, key: KEY } }
+      : { data: { content: rows, totalElements: 2, totalPages: 1, size: 20, number: 0 } },
+  );
   drawScreen(<ApiKeys />, { at: '/api-keys', lang, rights });
   return seen;
 }
 const lineOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 
-it.each([['zh', ['有效', '2 项', '10.2.0.0/16', '10.2.0.9']], ['en', ['Active', '2 rights', '10.2.0.0/16', '10.2.0.9']]] as const)('shows in %s what each key may do and where it was last used, never the key', async (lang, texts) => {
+it.each([
+  ['zh', ['有效', '2 项', '10.2.0.0/16', '10.2.0.9']],
+  ['en', ['Active', '2 rights', '10.2.0.0/16', '10.2.0.9']],
+] as const)('shows in %s what each key may do and where it was last used, never the key', async (lang, texts) => {
   open(['ApiKeys'], lang);
   const line = await lineOf('校园大屏');
   for (const text of texts) expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
@@ -44,10 +67,20 @@ it('makes a key of rights its maker holds, and shows it once', async () => {
   fireEvent.change(await screen.findByLabelText('名称'), { target: { value: '取数' } });
   const tree = screen.getByRole('group', { name: '权限范围' });
   expect(within(tree).queryByText('财务流水')).toBeNull();
-  fireEvent.click(within(tree).getByText('预约管理').closest('.ant-tree-treenode')?.querySelector('.ant-tree-checkbox') as HTMLElement);
+  fireEvent.click(
+    within(tree)
+      .getByText('预约管理')
+      .closest('.ant-tree-treenode')
+      ?.querySelector('.ant-tree-checkbox') as HTMLElement,
+  );
   fireEvent.click(screen.getByRole('button', { name: '生成密钥' }));
   expect(await screen.findByText(KEY)).toBeTruthy();
-  expect(JSON.parse(seen.find(({ url }) => url.pathname.endsWith('/add'))?.body ?? '{}')).toMatchObject({ name: '取数', scopes: ['Orders'], perMinute: 120, days: 90 });
+  expect(JSON.parse(seen.find(({ url }) => url.pathname.endsWith('/add'))?.body ?? '{}')).toMatchObject({
+    name: '取数',
+    scopes: ['Orders'],
+    perMinute: 120,
+    days: 90,
+  });
   fireEvent.click(screen.getByRole('button', { name: '我已保存' }));
   await waitFor(() => expect(screen.queryByText(KEY)).toBeNull());
 });

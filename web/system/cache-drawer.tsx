@@ -12,22 +12,51 @@ const WIDTH = 720;
 export function CacheDrawer({ prefix, close }: { prefix: CacheView['prefixes'][number]; close: () => void }) {
   const { t, pick, words } = useWords();
   const read = useInfiniteQuery({
-    queryKey: ['Cache', 'keys', prefix.kind], queryFn: ({ pageParam }) => call(cache.keys, { kind: prefix.kind as never, cursor: pageParam }, { quiet: true }), initialPageParam: '0', getNextPageParam: (last) => last.cursor ?? undefined, gcTime: 0,
+    queryKey: ['Cache', 'keys', prefix.kind],
+    queryFn: ({ pageParam }) => call(cache.keys, { kind: prefix.kind as never, cursor: pageParam }, { quiet: true }),
+    initialPageParam: '0',
+    getNextPageParam: (last) => last.cursor ?? undefined,
+    gcTime: 0,
   });
   const rows = [...new Map((read.data?.pages ?? []).flatMap(({ keys }) => keys).map((one) => [one.key, one])).values()];
-  const left = (seconds: number | null) => (seconds === null ? t({ zh: '不过期', en: 'Never' }) : seconds >= 120 ? t({ zh: `${Math.round(seconds / 60)} 分钟`, en: `${Math.round(seconds / 60)} min` }) : t({ zh: `${seconds} 秒`, en: `${seconds} s` }));
+  const left = (seconds: number | null) =>
+    seconds === null
+      ? t({ zh: '不过期', en: 'Never' })
+      : seconds >= 120
+        ? t({ zh: `${Math.round(seconds / 60)} 分钟`, en: `${Math.round(seconds / 60)} min` })
+        : t({ zh: `${seconds} 秒`, en: `${seconds} s` });
   return (
     <Drawer open size={WIDTH} title={`${pick(prefix.zh, prefix.en)} · ${prefix.prefix}`} onClose={close}>
-      {read.isError ? <Failed noun={noun} error={read.error} retry={() => void read.refetch()} /> : (
+      {read.isError ? (
+        <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />
+      ) : (
         <>
           <Table
-            className="v-table" size="small" pagination={false} rowKey="key" loading={read.isPending} dataSource={rows} scroll={{ x: 560 }} locale={{ emptyText: <Empty noun={noun} filtered={false} clear={() => undefined} /> }}
+            className="v-table"
+            size="small"
+            pagination={false}
+            rowKey="key"
+            loading={read.isPending}
+            dataSource={rows}
+            scroll={{ x: 560 }}
+            locale={{ emptyText: <Empty noun={noun} filtered={false} clear={() => undefined} /> }}
             columns={[
-              { dataIndex: 'key', title: t({ zh: '键', en: 'Key' }), render: (key: string) => <code>{key}</code> }, { dataIndex: 'type', title: t({ zh: '类型', en: 'Type' }), width: 90 },
-              { dataIndex: 'ttlSec', title: t({ zh: '剩余时间', en: 'Left' }), width: 110, render: left }, { dataIndex: 'value', title: t({ zh: '值（已脱敏）', en: 'Value (masked)' }), width: 160 },
+              { dataIndex: 'key', title: t({ zh: '键', en: 'Key' }), render: (key: string) => <code>{key}</code> },
+              { dataIndex: 'type', title: t({ zh: '类型', en: 'Type' }), width: 90 },
+              { dataIndex: 'ttlSec', title: t({ zh: '剩余时间', en: 'Left' }), width: 110, render: left },
+              { dataIndex: 'value', title: t({ zh: '值（已脱敏）', en: 'Value (masked)' }), width: 160 },
             ]}
           />
-          {read.hasNextPage && <Button block className="k-more" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>{t(words.more)}</Button>}
+          {read.hasNextPage && (
+            <Button
+              block
+              className="k-more"
+              loading={read.isFetchingNextPage}
+              onClick={() => void read.fetchNextPage()}
+            >
+              {t(words.more)}
+            </Button>
+          )}
         </>
       )}
     </Drawer>

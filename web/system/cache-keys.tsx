@@ -22,12 +22,56 @@ function Figures({ view }: { view: CacheView }) {
   const { t } = useWords();
   const up = (lang: Lang) => age(view.uptimeSec * 1_000, lang);
   const figures = [
-    { title: t({ zh: '已用内存', en: 'Memory used' }), value: mebi(view.usedBytes), unit: 'MiB', note: view.maxBytes > 0 ? t({ zh: `上限 ${mebi(view.maxBytes)} MiB`, en: `of ${mebi(view.maxBytes)} MiB` }) : t({ zh: `峰值 ${mebi(view.peakBytes)} MiB，未设上限`, en: `peak ${mebi(view.peakBytes)} MiB, no limit set` }) },
-    { title: t({ zh: '命中率', en: 'Hit rate' }), value: view.hitRate === null ? '—' : (view.hitRate * 100).toFixed(1), unit: view.hitRate === null ? '' : '%', note: t({ zh: `命中 ${count(view.hits)}，未命中 ${count(view.misses)}`, en: `${count(view.hits)} hits, ${count(view.misses)} misses` }) },
-    { title: t({ zh: '键', en: 'Keys' }), value: count(view.keys), unit: t({ zh: '个', en: '' }), note: t({ zh: `已过期 ${count(view.expired)}，被挤出 ${count(view.evicted)}`, en: `${count(view.expired)} expired, ${count(view.evicted)} evicted` }) },
-    { title: t({ zh: '连接', en: 'Connections' }), value: count(view.clients), unit: t({ zh: '个', en: '' }), note: t({ zh: `Redis ${view.version}，已运行 ${up('zh')}`, en: `Redis ${view.version}, up ${up('en')}` }) },
+    {
+      title: t({ zh: '已用内存', en: 'Memory used' }),
+      value: mebi(view.usedBytes),
+      unit: 'MiB',
+      note:
+        view.maxBytes > 0
+          ? t({ zh: `上限 ${mebi(view.maxBytes)} MiB`, en: `of ${mebi(view.maxBytes)} MiB` })
+          : t({
+              zh: `峰值 ${mebi(view.peakBytes)} MiB，未设上限`,
+              en: `peak ${mebi(view.peakBytes)} MiB, no limit set`,
+            }),
+    },
+    {
+      title: t({ zh: '命中率', en: 'Hit rate' }),
+      value: view.hitRate === null ? '—' : (view.hitRate * 100).toFixed(1),
+      unit: view.hitRate === null ? '' : '%',
+      note: t({
+        zh: `命中 ${count(view.hits)}，未命中 ${count(view.misses)}`,
+        en: `${count(view.hits)} hits, ${count(view.misses)} misses`,
+      }),
+    },
+    {
+      title: t({ zh: '键', en: 'Keys' }),
+      value: count(view.keys),
+      unit: t({ zh: '个', en: '' }),
+      note: t({
+        zh: `已过期 ${count(view.expired)}，被挤出 ${count(view.evicted)}`,
+        en: `${count(view.expired)} expired, ${count(view.evicted)} evicted`,
+      }),
+    },
+    {
+      title: t({ zh: '连接', en: 'Connections' }),
+      value: count(view.clients),
+      unit: t({ zh: '个', en: '' }),
+      note: t({ zh: `Redis ${view.version}，已运行 ${up('zh')}`, en: `Redis ${view.version}, up ${up('en')}` }),
+    },
   ];
-  return <dl className="k-figures">{figures.map(({ title, value, unit, note }) => <div key={title} className="v-card"><dt>{title}</dt><dd>{value} <small>{unit}</small></dd><p>{note}</p></div>)}</dl>;
+  return (
+    <dl className="k-figures">
+      {figures.map(({ title, value, unit, note }) => (
+        <div key={title} className="v-card">
+          <dt>{title}</dt>
+          <dd>
+            {value} <small>{unit}</small>
+          </dd>
+          <p>{note}</p>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** What clearing would take away, and clearing it. */
@@ -35,7 +79,12 @@ function Clear({ prefix, close, done }: { prefix: Prefix; close: () => void; don
   const { t, pick, words } = useWords();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  const read = useQuery({ queryKey: ['Cache', 'preview', prefix.kind], queryFn: () => call(cache.preview, { kind: prefix.kind as never }, { quiet: true }), gcTime: 0, staleTime: 0 });
+  const read = useQuery({
+    queryKey: ['Cache', 'preview', prefix.kind],
+    queryFn: () => call(cache.preview, { kind: prefix.kind as never }, { quiet: true }),
+    gcTime: 0,
+    staleTime: 0,
+  });
   const clear = async (ticket: string) => {
     setBusy(true);
     try {
@@ -51,14 +100,41 @@ function Clear({ prefix, close, done }: { prefix: Prefix; close: () => void; don
   };
   return (
     <Modal
-      open title={t({ zh: `清除“${prefix.zh}”`, en: `Clear: ${prefix.en}` })} onCancel={close} cancelText={t(words.cancel)} loading={read.isPending} okText={t({ zh: `清除 ${read.data?.count ?? 0} 个键`, en: `Clear ${read.data?.count ?? 0} keys` })}
-      okButtonProps={{ danger: true, disabled: !read.data || read.data.count === 0 }} confirmLoading={busy} onOk={() => read.data && void clear(read.data.ticket)}
+      open
+      title={t({ zh: `清除“${prefix.zh}”`, en: `Clear: ${prefix.en}` })}
+      onCancel={close}
+      cancelText={t(words.cancel)}
+      loading={read.isPending}
+      okText={t({ zh: `清除 ${read.data?.count ?? 0} 个键`, en: `Clear ${read.data?.count ?? 0} keys` })}
+      okButtonProps={{ danger: true, disabled: !read.data || read.data.count === 0 }}
+      confirmLoading={busy}
+      onOk={() => read.data && void clear(read.data.ticket)}
     >
-      {read.isError ? <Failed noun={noun} error={read.error} retry={() => void read.refetch()} /> : read.data && (
-        <>
-          <Alert type="warning" showIcon title={t({ zh: `${pick(prefix.zh, prefix.en)}共 ${count(read.data.count)} 个键${read.data.partial ? '以上' : ''}将被清除，不能恢复。`, en: `${count(read.data.count)}${read.data.partial ? ' or more' : ''} keys (${prefix.en}) will be gone for good.` })} />
-          {read.data.samples.length > 0 && <ul className="k-samples">{read.data.samples.map((key) => <li key={key}><code>{key}</code></li>)}{read.data.count > read.data.samples.length && <li>…</li>}</ul>}
-        </>
+      {read.isError ? (
+        <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />
+      ) : (
+        read.data && (
+          <>
+            <Alert
+              type="warning"
+              showIcon
+              title={t({
+                zh: `${pick(prefix.zh, prefix.en)}共 ${count(read.data.count)} 个键${read.data.partial ? '以上' : ''}将被清除，不能恢复。`,
+                en: `${count(read.data.count)}${read.data.partial ? ' or more' : ''} keys (${prefix.en}) will be gone for good.`,
+              })}
+            />
+            {read.data.samples.length > 0 && (
+              <ul className="k-samples">
+                {read.data.samples.map((key) => (
+                  <li key={key}>
+                    <code>{key}</code>
+                  </li>
+                ))}
+                {read.data.count > read.data.samples.length && <li>…</li>}
+              </ul>
+            )}
+          </>
+        )
       )}
     </Modal>
   );
@@ -72,32 +148,113 @@ export function CacheKeys() {
   const phone = useScreenSize() === 'phone';
   const [looking, look] = useState<Prefix | null>(null);
   const [clearing, clear] = useState<Prefix | null>(null);
-  const read = useQuery({ queryKey: ['Cache', 'look'], queryFn: () => call(cache.look, {}, { quiet: true }), refetchInterval: EVERY });
+  const read = useQuery({
+    queryKey: ['Cache', 'look'],
+    queryFn: () => call(cache.look, {}, { quiet: true }),
+    refetchInterval: EVERY,
+  });
   const again = () => void client.invalidateQueries({ queryKey: ['Cache'] });
-  if (read.isError && !read.data) return <section className="v-card"><Failed noun={noun} error={read.error} retry={again} /></section>;
+  if (read.isError && !read.data)
+    return (
+      <section className="v-card">
+        <Failed noun={noun} error={read.error} retry={again} />
+      </section>
+    );
   if (!read.data) return <section className="v-card v-list-wait" />;
   const view = read.data;
-  if (!view.up) return <Alert type="warning" showIcon title={t({ zh: '缓存服务暂不可用', en: 'Redis does not answer' })} description={t({ zh: '业务数据都在数据库中，预约与支付不受影响；通知与任务会稍慢。恢复后此页自动更新。', en: 'Everything that matters is in the database: booking and paying go on. News and jobs come a little later. This page comes back by itself.' })} action={<Button onClick={again}>{t(words.retry)}</Button>} />;
+  if (!view.up)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={t({ zh: '缓存服务暂不可用', en: 'Redis does not answer' })}
+        description={t({
+          zh: '业务数据都在数据库中，预约与支付不受影响；通知与任务会稍慢。恢复后此页自动更新。',
+          en: 'Everything that matters is in the database: booking and paying go on. News and jobs come a little later. This page comes back by itself.',
+        })}
+        action={<Button onClick={again}>{t(words.retry)}</Button>}
+      />
+    );
   return (
     <>
       <Figures view={view} />
       <section className="v-card v-list-card">
         <div className="v-list-bar">
           <b>{t({ zh: '已登记的键', en: 'Registered keys' })}</b>
-          <span className="v-quiet">{view.partial ? t({ zh: '键较多，仅统计前 50,000 个', en: 'Many keys: the first 50,000 are counted' }) : t({ zh: `另有 ${count(view.others)} 个其他键`, en: `${count(view.others)} other keys beside them` })}</span>
-          <span className="v-list-tools"><Button icon={<ReloadOutlined />} loading={read.isFetching} onClick={again}>{t(words.reload)}</Button></span>
+          <span className="v-quiet">
+            {view.partial
+              ? t({ zh: '键较多，仅统计前 50,000 个', en: 'Many keys: the first 50,000 are counted' })
+              : t({ zh: `另有 ${count(view.others)} 个其他键`, en: `${count(view.others)} other keys beside them` })}
+          </span>
+          <span className="v-list-tools">
+            <Button icon={<ReloadOutlined />} loading={read.isFetching} onClick={again}>
+              {t(words.reload)}
+            </Button>
+          </span>
         </div>
         <Table
-          className="v-table" size="middle" pagination={false} rowKey="kind" dataSource={view.prefixes} scroll={{ x: phone ? 320 : 640 }} locale={{ emptyText: <Empty noun={noun} filtered={false} clear={() => undefined} /> }}
+          className="v-table"
+          size="middle"
+          pagination={false}
+          rowKey="kind"
+          dataSource={view.prefixes}
+          scroll={{ x: phone ? 320 : 640 }}
+          locale={{ emptyText: <Empty noun={noun} filtered={false} clear={() => undefined} /> }}
           columns={[
-            { key: 'name', title: t({ zh: '类别', en: 'Kind' }), render: (_, one) => <>{pick(one.zh, one.en)}{phone && <code className="v-two-under">{one.prefix}</code>}</> },
-            ...(phone ? [] : [{ key: 'prefix', title: t({ zh: '前缀', en: 'Prefix' }), render: (_: unknown, one: Prefix) => <code>{one.prefix}</code> }]),
-            { key: 'keys', title: t({ zh: '键数', en: 'Keys' }), align: 'right', width: phone ? 64 : 120, render: (_, one) => count(one.keys) },
             {
-              key: 'acts', title: t(words.actions), width: phone ? 124 : 200, render: (_, one) => (
+              key: 'name',
+              title: t({ zh: '类别', en: 'Kind' }),
+              render: (_, one) => (
+                <>
+                  {pick(one.zh, one.en)}
+                  {phone && <code className="v-two-under">{one.prefix}</code>}
+                </>
+              ),
+            },
+            ...(phone
+              ? []
+              : [
+                  {
+                    key: 'prefix',
+                    title: t({ zh: '前缀', en: 'Prefix' }),
+                    render: (_: unknown, one: Prefix) => <code>{one.prefix}</code>,
+                  },
+                ]),
+            {
+              key: 'keys',
+              title: t({ zh: '键数', en: 'Keys' }),
+              align: 'right',
+              width: phone ? 64 : 120,
+              render: (_, one) => count(one.keys),
+            },
+            {
+              key: 'acts',
+              title: t(words.actions),
+              width: phone ? 124 : 200,
+              render: (_, one) => (
                 <span className="v-row-actions">
-                  <Button type="link" size="small" disabled={one.keys === 0} onClick={() => look(one)}>{t({ zh: '查看', en: 'Look' })}</Button>
-                  {may('redisPattern') && <Button type="link" size="small" danger disabled={!one.canClear || one.keys === 0} title={one.canClear ? '' : t({ zh: '用于防重放或任务执行，不能清除', en: 'Keeps requests from repeating or work from being lost' })} onClick={() => clear(one)}>{t({ zh: '清除', en: 'Clear' })}</Button>}
+                  <Button type="link" size="small" disabled={one.keys === 0} onClick={() => look(one)}>
+                    {t({ zh: '查看', en: 'Look' })}
+                  </Button>
+                  {may('redisPattern') && (
+                    <Button
+                      type="link"
+                      size="small"
+                      danger
+                      disabled={!one.canClear || one.keys === 0}
+                      title={
+                        one.canClear
+                          ? ''
+                          : t({
+                              zh: '用于防重放或任务执行，不能清除',
+                              en: 'Keeps requests from repeating or work from being lost',
+                            })
+                      }
+                      onClick={() => clear(one)}
+                    >
+                      {t({ zh: '清除', en: 'Clear' })}
+                    </Button>
+                  )}
                 </span>
               ),
             },
@@ -105,7 +262,16 @@ export function CacheKeys() {
         />
       </section>
       {looking && <CacheDrawer prefix={looking} close={() => look(null)} />}
-      {clearing && <Clear prefix={clearing} close={() => clear(null)} done={() => { clear(null); again(); }} />}
+      {clearing && (
+        <Clear
+          prefix={clearing}
+          close={() => clear(null)}
+          done={() => {
+            clear(null);
+            again();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -13,8 +13,13 @@ export default function Cache() {
     <div className="k-page">
       <h1 className="v-hidden">{t({ zh: '缓存与队列', en: 'Cache and queues' })}</h1>
       <Tabs
-        activeKey={params.get('tab') === 'queues' ? 'queues' : 'cache'} onChange={(tab) => setParams(tab === 'cache' ? {} : { tab }, { replace: true })} destroyOnHidden
-        items={[{ key: 'cache', label: t({ zh: '缓存', en: 'Cache' }), children: <CacheKeys /> }, { key: 'queues', label: t({ zh: '任务队列', en: 'Queues' }), children: <QueueBoard /> }]}
+        activeKey={params.get('tab') === 'queues' ? 'queues' : 'cache'}
+        onChange={(tab) => setParams(tab === 'cache' ? {} : { tab }, { replace: true })}
+        destroyOnHidden
+        items={[
+          { key: 'cache', label: t({ zh: '缓存', en: 'Cache' }), children: <CacheKeys /> },
+          { key: 'queues', label: t({ zh: '任务队列', en: 'Queues' }), children: <QueueBoard /> },
+        ]}
       />
     </div>
   );

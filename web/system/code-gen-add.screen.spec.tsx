@@ -6,14 +6,62 @@ import { serveFor, type Answer } from '#web/kit/test-server';
 import type { Lang } from '#web/kit/lang';
 import CodeGenAdd from './code-gen-add.screen';
 
-const field = { key: 'foundAt', column: 'found_at', zh: '拾到时间', en: 'Found at', kind: areaFieldKind.whole, required: true, inList: true, inForm: true, inSearch: false };
-const plan = { id: 4, version: 2, plural: 'lost-things', singular: 'lost-thing', zh: '失物', en: 'Lost things', tableName: null, fields: [field] };
-const files = [{ path: 'domain/lost-things/lost-thing.status.ts', text: 'export const one = 1;' }, { path: 'contract/lost-things/lost-thing.contract.ts', text: 'export const two = 2;' }];
+const field = {
+  key: 'foundAt',
+  column: 'found_at',
+  zh: '拾到时间',
+  en: 'Found at',
+  kind: areaFieldKind.whole,
+  required: true,
+  inList: true,
+  inForm: true,
+  inSearch: false,
+};
+const plan = {
+  id: 4,
+  version: 2,
+  plural: 'lost-things',
+  singular: 'lost-thing',
+  zh: '失物',
+  en: 'Lost things',
+  tableName: null,
+  fields: [field],
+};
+const files = [
+  { path: 'domain/lost-things/lost-thing.status.ts', text: 'export const one = 1;' },
+  { path: 'contract/lost-things/lost-thing.contract.ts', text: 'export const two = 2;' },
+];
 
-function open({ at = '/codeGen/add', lang = 'zh' as Lang, save = (): Answer => ({ data: { id: 4 } }), detail = (): Answer => ({ data: plan }) } = {}) {
-  const seen = serveFor(({ url: { pathname } }) => (pathname.endsWith('/save') ? save() : pathname.endsWith('/preview') ? { data: files } : pathname.includes('/detail/') ? detail() : pathname.endsWith('/columns') ? { data: [field] } : { data: [{ name: 'lost_thing', columns: 7 }] }));
-  drawScreen(<Routes><Route path="/codeGen" element={<p>the list</p>} /><Route path="/codeGen/add" element={<CodeGenAdd />} /><Route path="/codeGen/add/:id" element={<CodeGenAdd />} /></Routes>, { at, lang, rights: ['CodeGen', 'CodeGenAdd', 'CodeGenDetail'] as never });
-  return { seen, sent: (end: string) => JSON.parse(seen.find(({ url }) => url.pathname.endsWith(end))?.body ?? 'null') as Record<string, unknown> | null };
+function open({
+  at = '/codeGen/add',
+  lang = 'zh' as Lang,
+  save = (): Answer => ({ data: { id: 4 } }),
+  detail = (): Answer => ({ data: plan }),
+} = {}) {
+  const seen = serveFor(({ url: { pathname } }) =>
+    pathname.endsWith('/save')
+      ? save()
+      : pathname.endsWith('/preview')
+        ? { data: files }
+        : pathname.includes('/detail/')
+          ? detail()
+          : pathname.endsWith('/columns')
+            ? { data: [field] }
+            : { data: [{ name: 'lost_thing', columns: 7 }] },
+  );
+  drawScreen(
+    <Routes>
+      <Route path="/codeGen" element={<p>the list</p>} />
+      <Route path="/codeGen/add" element={<CodeGenAdd />} />
+      <Route path="/codeGen/add/:id" element={<CodeGenAdd />} />
+    </Routes>,
+    { at, lang, rights: ['CodeGen', 'CodeGenAdd', 'CodeGenDetail'] as never },
+  );
+  return {
+    seen,
+    sent: (end: string) =>
+      JSON.parse(seen.find(({ url }) => url.pathname.endsWith(end))?.body ?? 'null') as Record<string, unknown> | null,
+  };
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -64,7 +112,17 @@ it('shows the files of a plan that is not kept, one at a time', async () => {
 it('says a refusal at its field and at the line of its field, and loses nothing that was typed', async () => {
   const { sent } = open({
     at: '/codeGen/add/4',
-    save: () => ({ code: 400, message: '请检查填写的内容', messageEn: 'x', data: { fields: [{ field: 'plural', message: '此区域已存在', messageEn: 'taken' }, { field: 'fields.0.zh', message: '含有不能用的字符', messageEn: 'bad' }] } }),
+    save: () => ({
+      code: 400,
+      message: '请检查填写的内容',
+      messageEn: 'x',
+      data: {
+        fields: [
+          { field: 'plural', message: '此区域已存在', messageEn: 'taken' },
+          { field: 'fields.0.zh', message: '含有不能用的字符', messageEn: 'bad' },
+        ],
+      },
+    }),
   });
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('区域名（复数）').value).toBe('lost-things'));
   type('中文标题', '失物招领');
@@ -73,7 +131,10 @@ it('says a refusal at its field and at the line of its field, and loses nothing 
   expect(await screen.findByText('此区域已存在')).toBeTruthy();
   expect(screen.getByText(/foundAt · zh: 含有不能用的字符/)).toBeTruthy();
   expect(sent('/save')).toMatchObject({ zh: '失物招领', fields: [{ zh: '拾到<时间>' }] });
-  expect([screen.getByLabelText<HTMLInputElement>('中文标题').value, screen.getByLabelText<HTMLInputElement>('中文名 1').value]).toEqual(['失物招领', '拾到<时间>']);
+  expect([
+    screen.getByLabelText<HTMLInputElement>('中文标题').value,
+    screen.getByLabelText<HTMLInputElement>('中文名 1').value,
+  ]).toEqual(['失物招领', '拾到<时间>']);
 });
 
 it('keeps what was typed when the network fails, and goes back to the list once it is saved', async () => {
@@ -88,12 +149,18 @@ it('keeps what was typed when the network fails, and goes back to the list once 
   press(/保存/);
   expect(await screen.findByText('the list')).toBeTruthy();
   const sent = seen.findLast(({ url }) => url.pathname.endsWith('/save'));
-  expect([sent?.url.searchParams.get('id'), JSON.parse(sent?.body ?? '{}')]).toEqual(['4', expect.objectContaining({ version: 2, singular: 'lost-item' })]);
+  expect([sent?.url.searchParams.get('id'), JSON.parse(sent?.body ?? '{}')]).toEqual([
+    '4',
+    expect.objectContaining({ version: 2, singular: 'lost-item' }),
+  ]);
 });
 
 it('waits for a plan, says why it did not come, and tries again', async () => {
   let broken = true;
-  open({ at: '/codeGen/add/4', detail: () => (broken ? { code: 250, message: '方案不存在', messageEn: 'gone' } : { data: plan }) });
+  open({
+    at: '/codeGen/add/4',
+    detail: () => (broken ? { code: 250, message: '方案不存在', messageEn: 'gone' } : { data: plan }),
+  });
   expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
   expect(await screen.findByText('生成方案没有加载出来')).toBeTruthy();
   broken = false;

@@ -11,12 +11,27 @@ import { useWords } from '#web/kit/words';
 import { CodeGenFields } from './code-gen-fields';
 import { CodeGenFiles } from './code-gen-files';
 
-interface Names { readonly plural: string; readonly singular: string; readonly zh: string; readonly en: string; readonly tableName?: string | undefined }
-interface Refused { readonly field: string; readonly message: string; readonly messageEn: string }
-interface Plan extends Names { readonly id?: number; readonly version?: number; readonly fields: readonly FieldDraft[] }
+interface Names {
+  readonly plural: string;
+  readonly singular: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly tableName?: string | undefined;
+}
+interface Refused {
+  readonly field: string;
+  readonly message: string;
+  readonly messageEn: string;
+}
+interface Plan extends Names {
+  readonly id?: number;
+  readonly version?: number;
+  readonly fields: readonly FieldDraft[];
+}
 
 const noun = { zh: '生成方案', en: 'plan' };
-const refusals = (error: unknown): readonly Refused[] => (error instanceof CallError ? ((error.detail.data as { fields?: readonly Refused[] } | null)?.fields ?? []) : []);
+const refusals = (error: unknown): readonly Refused[] =>
+  error instanceof CallError ? ((error.detail.data as { fields?: readonly Refused[] } | null)?.fields ?? []) : [];
 
 function PlanForm({ plan }: { plan: Plan }) {
   const { t, lang } = useWords();
@@ -27,7 +42,10 @@ function PlanForm({ plan }: { plan: Plan }) {
   const [busy, setBusy] = useState<'save' | 'look' | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [files, setFiles] = useState<readonly { path: string; text: string }[] | null>(null);
-  const tables = useQuery({ queryKey: ['CodeGen', 'tables'], queryFn: () => call(codeGen.tables, {}, { quiet: true }) });
+  const tables = useQuery({
+    queryKey: ['CodeGen', 'tables'],
+    queryFn: () => call(codeGen.tables, {}, { quiet: true }),
+  });
   const described = () => ({ ...form.getFieldsValue(), fields: [...fields] });
   const run = async (what: 'save' | 'look', work: () => Promise<void>) => {
     setBusy(what);
@@ -37,17 +55,25 @@ function PlanForm({ plan }: { plan: Plan }) {
     } catch (error) {
       setProblem(error);
       const named = refusals(error).filter(({ field }) => !field.includes('.'));
-      form.setFields(named.map((one) => ({ name: one.field as keyof Names, errors: [lang === 'zh' ? one.message : one.messageEn] })));
+      form.setFields(
+        named.map((one) => ({ name: one.field as keyof Names, errors: [lang === 'zh' ? one.message : one.messageEn] })),
+      );
     } finally {
       setBusy(null);
     }
   };
-  const save = () => run('save', async () => {
-    await call(codeGen.save, { ...described(), ...(plan.id === undefined ? {} : { id: plan.id, version: plan.version }) } as never, { quiet: true });
-    void message.success(t({ zh: '操作成功', en: 'operation succeeded' }));
-    void navigate('/codeGen');
-  });
-  const look = () => run('look', async () => setFiles(await call(codeGen.preview, described() as never, { quiet: true })));
+  const save = () =>
+    run('save', async () => {
+      await call(
+        codeGen.save,
+        { ...described(), ...(plan.id === undefined ? {} : { id: plan.id, version: plan.version }) } as never,
+        { quiet: true },
+      );
+      void message.success(t({ zh: '操作成功', en: 'operation succeeded' }));
+      void navigate('/codeGen');
+    });
+  const look = () =>
+    run('look', async () => setFiles(await call(codeGen.preview, described() as never, { quiet: true })));
   const take = async (tableName: string | undefined) => {
     if (!tableName) return;
     try {
@@ -61,23 +87,72 @@ function PlanForm({ plan }: { plan: Plan }) {
   return (
     <div className="g-page">
       {problem !== null && (
-        <Alert type="error" showIcon title={t(textOf(problem))} description={<>{inFields.map((one) => { const [, n = '0', part = ''] = one.field.split('.'); return <div key={one.field}>{fields[Number(n)]?.key || n} · {part}: {lang === 'zh' ? one.message : one.messageEn}</div>; })}<RequestId error={problem} /></>} />
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={
+            <>
+              {inFields.map((one) => {
+                const [, n = '0', part = ''] = one.field.split('.');
+                return (
+                  <div key={one.field}>
+                    {fields[Number(n)]?.key || n} · {part}: {lang === 'zh' ? one.message : one.messageEn}
+                  </div>
+                );
+              })}
+              <RequestId error={problem} />
+            </>
+          }
+        />
       )}
       <section className="v-card g-card">
         <Form form={form} layout="vertical" initialValues={plan} className="g-names" onFinish={() => void save()}>
-          <Form.Item name="plural" label={t({ zh: '区域名（复数）', en: 'Area, plural' })} rules={due} extra={t({ zh: '小写与短横线，如 lost-things', en: 'Lower case and hyphens, such as lost-things' })}><Input maxLength={40} /></Form.Item>
-          <Form.Item name="singular" label={t({ zh: '单数名', en: 'Singular' })} rules={due} extra={t({ zh: '如 lost-thing', en: 'Such as lost-thing' })}><Input maxLength={40} /></Form.Item>
-          <Form.Item name="zh" label={t({ zh: '中文标题', en: 'Chinese title' })} rules={due}><Input maxLength={30} /></Form.Item>
-          <Form.Item name="en" label={t({ zh: '英文标题', en: 'English title' })} rules={due}><Input maxLength={40} /></Form.Item>
-          <Form.Item name="tableName" label={t({ zh: '来源表', en: 'From the table' })} extra={t({ zh: '选择后按其列填入字段，可再修改', en: 'Its columns become fields, which can be changed' })}>
-            <Select allowClear showSearch loading={tables.isPending} options={(tables.data ?? []).map(({ name, columns }) => ({ value: name, label: `${name} (${columns})` }))} onChange={(table: string | undefined) => void take(table)} />
+          <Form.Item
+            name="plural"
+            label={t({ zh: '区域名（复数）', en: 'Area, plural' })}
+            rules={due}
+            extra={t({ zh: '小写与短横线，如 lost-things', en: 'Lower case and hyphens, such as lost-things' })}
+          >
+            <Input maxLength={40} />
+          </Form.Item>
+          <Form.Item
+            name="singular"
+            label={t({ zh: '单数名', en: 'Singular' })}
+            rules={due}
+            extra={t({ zh: '如 lost-thing', en: 'Such as lost-thing' })}
+          >
+            <Input maxLength={40} />
+          </Form.Item>
+          <Form.Item name="zh" label={t({ zh: '中文标题', en: 'Chinese title' })} rules={due}>
+            <Input maxLength={30} />
+          </Form.Item>
+          <Form.Item name="en" label={t({ zh: '英文标题', en: 'English title' })} rules={due}>
+            <Input maxLength={40} />
+          </Form.Item>
+          <Form.Item
+            name="tableName"
+            label={t({ zh: '来源表', en: 'From the table' })}
+            extra={t({ zh: '选择后按其列填入字段，可再修改', en: 'Its columns become fields, which can be changed' })}
+          >
+            <Select
+              allowClear
+              showSearch
+              loading={tables.isPending}
+              options={(tables.data ?? []).map(({ name, columns }) => ({ value: name, label: `${name} (${columns})` }))}
+              onChange={(table: string | undefined) => void take(table)}
+            />
           </Form.Item>
         </Form>
       </section>
       <CodeGenFields fields={fields} change={setFields} />
       <div className="g-acts">
-        <Button icon={<EyeOutlined />} loading={busy === 'look'} onClick={() => void look()}>{t({ zh: '预览代码', en: 'Preview' })}</Button>
-        <Button type="primary" icon={<SaveOutlined />} loading={busy === 'save'} onClick={() => form.submit()}>{t({ zh: '保存', en: 'Save' })}</Button>
+        <Button icon={<EyeOutlined />} loading={busy === 'look'} onClick={() => void look()}>
+          {t({ zh: '预览代码', en: 'Preview' })}
+        </Button>
+        <Button type="primary" icon={<SaveOutlined />} loading={busy === 'save'} onClick={() => form.submit()}>
+          {t({ zh: '保存', en: 'Save' })}
+        </Button>
       </div>
       {files && <CodeGenFiles files={files} close={() => setFiles(null)} />}
     </div>
@@ -88,9 +163,26 @@ function PlanForm({ plan }: { plan: Plan }) {
 export default function CodeGenAdd() {
   const { id } = useParams();
   const { t } = useWords();
-  const read = useQuery({ queryKey: ['CodeGen', 'detail', id], queryFn: () => call(codeGen.detail, { id: Number(id) }, { quiet: true }), enabled: id !== undefined, gcTime: 0 });
-  if (id !== undefined && read.isError) return <section className="v-card"><Failed noun={noun} error={read.error} retry={() => void read.refetch()} /></section>;
+  const read = useQuery({
+    queryKey: ['CodeGen', 'detail', id],
+    queryFn: () => call(codeGen.detail, { id: Number(id) }, { quiet: true }),
+    enabled: id !== undefined,
+    gcTime: 0,
+  });
+  if (id !== undefined && read.isError)
+    return (
+      <section className="v-card">
+        <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />
+      </section>
+    );
   if (id !== undefined && !read.data) return <section className="v-card v-list-wait" aria-busy="true" />;
-  const plan: Plan = read.data ? { ...read.data, tableName: read.data.tableName ?? undefined } : { plural: '', singular: '', zh: '', en: '', fields: [] };
-  return <><h1 className="v-hidden">{t({ zh: '生成方案', en: 'Plan of an area' })}</h1><PlanForm key={id ?? 'new'} plan={plan} /></>;
+  const plan: Plan = read.data
+    ? { ...read.data, tableName: read.data.tableName ?? undefined }
+    : { plural: '', singular: '', zh: '', en: '', fields: [] };
+  return (
+    <>
+      <h1 className="v-hidden">{t({ zh: '生成方案', en: 'Plan of an area' })}</h1>
+      <PlanForm key={id ?? 'new'} plan={plan} />
+    </>
+  );
 }

@@ -5,33 +5,137 @@ import { membersOf } from '#domain/kit/enumeration';
 import { areaFieldKind } from '#domain/system/code-gen.status';
 import { useWords } from '#web/kit/words';
 
-const fresh: FieldDraft = { key: '', column: '', zh: '', en: '', kind: areaFieldKind.text, required: false, inList: true, inForm: true, inSearch: false };
+const fresh: FieldDraft = {
+  key: '',
+  column: '',
+  zh: '',
+  en: '',
+  kind: areaFieldKind.text,
+  required: false,
+  inList: true,
+  inForm: true,
+  inSearch: false,
+};
 const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The fields of a new area beside name, English name and status: what each is called, what it holds, and where it is shown. */
-export function CodeGenFields({ fields, change }: { fields: readonly FieldDraft[]; change: (fields: readonly FieldDraft[]) => void }) {
+export function CodeGenFields({
+  fields,
+  change,
+}: {
+  fields: readonly FieldDraft[];
+  change: (fields: readonly FieldDraft[]) => void;
+}) {
   const { t } = useWords();
-  const set = (at: number, to: Partial<FieldDraft>) => change(fields.map((field, n) => (n === at ? { ...field, ...to } : field)));
-  const said = { key: t({ zh: '代码名', en: 'Name in code' }), column: t({ zh: '列名', en: 'Column' }), zh: t({ zh: '中文名', en: 'Chinese' }), en: t({ zh: '英文名', en: 'English' }), kind: t({ zh: '类型', en: 'Kind' }) };
-  const flags = { required: t({ zh: '必填', en: 'Due' }), inList: t({ zh: '列表', en: 'List' }), inForm: t({ zh: '表单', en: 'Form' }), inSearch: t({ zh: '搜索', en: 'Search' }) };
+  const set = (at: number, to: Partial<FieldDraft>) =>
+    change(fields.map((field, n) => (n === at ? { ...field, ...to } : field)));
+  const said = {
+    key: t({ zh: '代码名', en: 'Name in code' }),
+    column: t({ zh: '列名', en: 'Column' }),
+    zh: t({ zh: '中文名', en: 'Chinese' }),
+    en: t({ zh: '英文名', en: 'English' }),
+    kind: t({ zh: '类型', en: 'Kind' }),
+  };
+  const flags = {
+    required: t({ zh: '必填', en: 'Due' }),
+    inList: t({ zh: '列表', en: 'List' }),
+    inForm: t({ zh: '表单', en: 'Form' }),
+    inSearch: t({ zh: '搜索', en: 'Search' }),
+  };
   const typed = (name: 'key' | 'column' | 'zh' | 'en', width: number) => ({
-    key: name, title: said[name], width,
-    render: (_: unknown, field: FieldDraft, at: number) => <Input size="small" value={field[name]} maxLength={60} aria-label={`${said[name]} ${at + 1}`} onChange={({ target: { value } }) => set(at, name === 'key' ? { key: value, column: field.column === columnOf(field.key) ? columnOf(value) : field.column } : { [name]: value })} />,
+    key: name,
+    title: said[name],
+    width,
+    render: (_: unknown, field: FieldDraft, at: number) => (
+      <Input
+        size="small"
+        value={field[name]}
+        maxLength={60}
+        aria-label={`${said[name]} ${at + 1}`}
+        onChange={({ target: { value } }) =>
+          set(
+            at,
+            name === 'key'
+              ? { key: value, column: field.column === columnOf(field.key) ? columnOf(value) : field.column }
+              : { [name]: value },
+          )
+        }
+      />
+    ),
   });
   return (
     <section className="v-card v-list-card">
       <div className="v-list-bar">
         <b>{t({ zh: '字段', en: 'Fields' })}</b>
-        <span className="v-quiet">{t({ zh: '名称、英文名、状态每个区域都有，无需列出', en: 'Every area has a name, an English name and a status of its own' })}</span>
-        <span className="v-list-tools"><Button icon={<PlusOutlined />} onClick={() => change([...fields, fresh])}>{t({ zh: '增加字段', en: 'Add a field' })}</Button></span>
+        <span className="v-quiet">
+          {t({
+            zh: '名称、英文名、状态每个区域都有，无需列出',
+            en: 'Every area has a name, an English name and a status of its own',
+          })}
+        </span>
+        <span className="v-list-tools">
+          <Button icon={<PlusOutlined />} onClick={() => change([...fields, fresh])}>
+            {t({ zh: '增加字段', en: 'Add a field' })}
+          </Button>
+        </span>
       </div>
       <Table
-        className="v-table" size="small" pagination={false} rowKey={(field) => String(fields.indexOf(field))} dataSource={fields} scroll={{ x: 980 }} locale={{ emptyText: t({ zh: '还没有其他字段', en: 'No other fields yet' }) }}
+        className="v-table"
+        size="small"
+        pagination={false}
+        rowKey={(field) => String(fields.indexOf(field))}
+        dataSource={fields}
+        scroll={{ x: 980 }}
+        locale={{ emptyText: t({ zh: '还没有其他字段', en: 'No other fields yet' }) }}
         columns={[
-          typed('key', 150), typed('column', 150), typed('zh', 150), typed('en', 170),
-          { key: 'kind', title: said.kind, width: 130, render: (_, field, at) => <Select size="small" value={field.kind} aria-label={`${said.kind} ${at + 1}`} style={{ width: '100%' }} options={membersOf(areaFieldKind).map((member) => ({ value: String(member.code), label: t(member) }))} onChange={(kind: string) => set(at, { kind })} /> },
-          ...(Object.keys(flags) as (keyof typeof flags)[]).map((name) => ({ key: name, title: flags[name], width: 64, align: 'center' as const, render: (_: unknown, field: FieldDraft, at: number) => <Checkbox checked={field[name]} disabled={name === 'inSearch' && field.kind !== areaFieldKind.text && field.kind !== areaFieldKind.long} aria-label={`${flags[name]} ${at + 1}`} onChange={({ target: { checked } }) => set(at, { [name]: checked })} /> })),
-          { key: 'drop', title: '', width: 48, render: (_, __, at) => <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={t({ zh: `删除字段 ${at + 1}`, en: `Delete field ${at + 1}` })} onClick={() => change(fields.filter((_one, n) => n !== at))} /> },
+          typed('key', 150),
+          typed('column', 150),
+          typed('zh', 150),
+          typed('en', 170),
+          {
+            key: 'kind',
+            title: said.kind,
+            width: 130,
+            render: (_, field, at) => (
+              <Select
+                size="small"
+                value={field.kind}
+                aria-label={`${said.kind} ${at + 1}`}
+                style={{ width: '100%' }}
+                options={membersOf(areaFieldKind).map((member) => ({ value: String(member.code), label: t(member) }))}
+                onChange={(kind: string) => set(at, { kind })}
+              />
+            ),
+          },
+          ...(Object.keys(flags) as (keyof typeof flags)[]).map((name) => ({
+            key: name,
+            title: flags[name],
+            width: 64,
+            align: 'center' as const,
+            render: (_: unknown, field: FieldDraft, at: number) => (
+              <Checkbox
+                checked={field[name]}
+                disabled={name === 'inSearch' && field.kind !== areaFieldKind.text && field.kind !== areaFieldKind.long}
+                aria-label={`${flags[name]} ${at + 1}`}
+                onChange={({ target: { checked } }) => set(at, { [name]: checked })}
+              />
+            ),
+          })),
+          {
+            key: 'drop',
+            title: '',
+            width: 48,
+            render: (_, __, at) => (
+              <Button
+                type="text"
+                size="small"
+                danger
+                icon={<DeleteOutlined />}
+                aria-label={t({ zh: `删除字段 ${at + 1}`, en: `Delete field ${at + 1}` })}
+                onClick={() => change(fields.filter((_one, n) => n !== at))}
+              />
+            ),
+          },
         ]}
       />
     </section>

@@ -5,15 +5,39 @@ import { useWords } from '#web/kit/words';
 const WIDTH = 1_040;
 
 /** The files a plan makes, one at a time. */
-export function CodeGenFiles({ files, close }: { files: readonly { readonly path: string; readonly text: string }[]; close: () => void }) {
+export function CodeGenFiles({
+  files,
+  close,
+}: {
+  files: readonly { readonly path: string; readonly text: string }[];
+  close: () => void;
+}) {
   const { t } = useWords();
   const [path, setPath] = useState(files[0]?.path ?? '');
   const text = files.find((file) => file.path === path)?.text ?? '';
   return (
-    <Drawer open size={WIDTH} title={t({ zh: `预览 ${files.length} 个文件`, en: `${files.length} files` })} onClose={close}>
+    <Drawer
+      open
+      size={WIDTH}
+      title={t({ zh: `预览 ${files.length} 个文件`, en: `${files.length} files` })}
+      onClose={close}
+    >
       <div className="g-files">
-        <ul>{files.map((file) => <li key={file.path}><button type="button" aria-pressed={file.path === path} onClick={() => setPath(file.path)}>{file.path}</button></li>)}</ul>
-        <div><Typography.Text copyable={{ text }} code>{path}</Typography.Text><pre lang="en">{text}</pre></div>
+        <ul>
+          {files.map((file) => (
+            <li key={file.path}>
+              <button type="button" aria-pressed={file.path === path} onClick={() => setPath(file.path)}>
+                {file.path}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <Typography.Text copyable={{ text }} code>
+            {path}
+          </Typography.Text>
+          <pre lang="en">{text}</pre>
+        </div>
       </div>
     </Drawer>
   );

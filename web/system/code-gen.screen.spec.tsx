@@ -6,12 +6,32 @@ import { drawScreen } from '#web/kit/test-frame';
 import { serveFor, type Answer } from '#web/kit/test-server';
 import CodeGen from './code-gen.screen';
 
-const row: CodeGenRow = { id: 4, plural: 'lost-things', singular: 'lost-thing', zh: '失物', en: 'Lost things', tableName: 'lost_thing', fieldCount: 6, by: '王管理', gmtModified: '2026-11-20 10:00:00' };
-const page = (rows: readonly CodeGenRow[]): Answer => ({ data: { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0 } });
+const row: CodeGenRow = {
+  id: 4,
+  plural: 'lost-things',
+  singular: 'lost-thing',
+  zh: '失物',
+  en: 'Lost things',
+  tableName: 'lost_thing',
+  fieldCount: 6,
+  by: '王管理',
+  gmtModified: '2026-11-20 10:00:00',
+};
+const page = (rows: readonly CodeGenRow[]): Answer => ({
+  data: { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0 },
+});
 const every: readonly RightName[] = ['CodeGen', 'CodeGenAdd', 'CodeGenDel'];
 
 function open({ rights = every, lang = 'zh' as Lang, list = () => page([row]) } = {}) {
-  const seen = serveFor(({ url }) => (url.pathname.endsWith('/zip') ? { status: 200, body: 'PK', type: 'application/zip' } : url.pathname.endsWith('/delete') ? { data: { id: 4 } } : url.pathname.endsWith('/api/code_gen') ? list() : { data: { views: [], look: null } }));
+  const seen = serveFor(({ url }) =>
+    url.pathname.endsWith('/zip')
+      ? { status: 200, body: 'PK', type: 'application/zip' }
+      : url.pathname.endsWith('/delete')
+        ? { data: { id: 4 } }
+        : url.pathname.endsWith('/api/code_gen')
+          ? list()
+          : { data: { views: [], look: null } },
+  );
   drawScreen(<CodeGen />, { at: '/codeGen', lang, rights });
   return seen;
 }
@@ -21,14 +41,21 @@ it('shows each plan with its table, its fields and whose it is, and leads to it'
   const line = (await screen.findByText('lost-things')).closest('tr') as HTMLElement;
   for (const text of ['失物', 'lost_thing', '6', '王管理']) expect(within(line).getByText(text)).toBeTruthy();
   expect(within(line).getByRole('link').getAttribute('href')).toBe('/codeGen/add/4');
-  expect(screen.getByRole('button', { name: /新建方案/ }).closest('a')?.getAttribute('href')).toBe('/codeGen/add');
+  expect(
+    screen
+      .getByRole('button', { name: /新建方案/ })
+      .closest('a')
+      ?.getAttribute('href'),
+  ).toBe('/codeGen/add');
 });
 
 it('hands out the zip of a plan under its name', async () => {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:zip';
   URL.revokeObjectURL = () => undefined;
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) { saved.push(this.download); });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
   const seen = open();
   fireEvent.click(await screen.findByRole('button', { name: '下载 zip' }));
   await waitFor(() => expect(saved).toEqual(['lost-things.zip']));
@@ -39,7 +66,11 @@ it('hands out the zip of a plan under its name', async () => {
 it('speaks English, and offers neither a new plan nor a deletion without the right', async () => {
   open({ rights: ['CodeGen'], lang: 'en' });
   const line = (await screen.findByText('lost-things')).closest('tr') as HTMLElement;
-  expect(within(line).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Download zip']);
+  expect(
+    within(line)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Download zip']);
   expect(screen.queryByRole('button', { name: /New area/ })).toBeNull();
   expect(document.body.textContent).not.toMatch(/失物|方案|下载/);
 });

@@ -17,9 +17,23 @@ function About() {
   const may = useSession((state) => state.may);
   return (
     <Alert
-      className="g-told" type="info" showIcon title={t({ zh: '描述一张表，得到六个房间里的全部代码', en: 'Describe a table, get the code of all six rooms' })}
-      description={t({ zh: '服务器上不写任何文件：可在此预览，或下载 zip 解压到仓库根目录。生产环境不可用。', en: 'Nothing is written on the server: look at the files here, or unpack the zip at the root of the repository. Not available in production.' })}
-      action={may('CodeGenAdd') && <Link to="/codeGen/add"><Button type="primary" icon={<PlusOutlined />}>{t({ zh: '新建方案', en: 'New area' })}</Button></Link>}
+      className="g-told"
+      type="info"
+      showIcon
+      title={t({ zh: '描述一张表，得到六个房间里的全部代码', en: 'Describe a table, get the code of all six rooms' })}
+      description={t({
+        zh: '服务器上不写任何文件：可在此预览，或下载 zip 解压到仓库根目录。生产环境不可用。',
+        en: 'Nothing is written on the server: look at the files here, or unpack the zip at the root of the repository. Not available in production.',
+      })}
+      action={
+        may('CodeGenAdd') && (
+          <Link to="/codeGen/add">
+            <Button type="primary" icon={<PlusOutlined />}>
+              {t({ zh: '新建方案', en: 'New area' })}
+            </Button>
+          </Link>
+        )
+      }
     />
   );
 }
@@ -34,14 +48,29 @@ export default listScreen({
   noun: { zh: '生成方案', en: 'plans' },
   search: [field.text('keyword')],
   columns: [
-    column.own('plural', (row) => <Link to={`/codeGen/add/${row.id}`}><code>{row.plural}</code></Link>, { width: 180, phone: 'title' }),
+    column.own(
+      'plural',
+      (row) => (
+        <Link to={`/codeGen/add/${row.id}`}>
+          <code>{row.plural}</code>
+        </Link>
+      ),
+      { width: 180, phone: 'title' },
+    ),
     column.name('zh', 'en', { width: 180 }),
     column.text('tableName', { width: 180 }),
     column.text('fieldCount', { width: 90 }),
     column.text('by', { width: 120 }),
     column.stamp('gmtModified'),
   ],
-  actions: [{ key: 'zip', title: { zh: '下载 zip', en: 'Download zip' }, right: 'CodeGen', run: ({ id, plural }) => download(codeGen.zip, { id }, `${plural}.zip`) }],
+  actions: [
+    {
+      key: 'zip',
+      title: { zh: '下载 zip', en: 'Download zip' },
+      right: 'CodeGen',
+      run: ({ id, plural }) => download(codeGen.zip, { id }, `${plural}.zip`),
+    },
+  ],
   remove: { endpoint: codeGen.remove, name: ({ plural }) => plural },
   Above: About,
 });

@@ -12,9 +12,24 @@ import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
 const names = [input.text('name'), input.text('enName'), input.number('sort')];
-const key = (disabled: boolean) => input.text('codeKey', { disabled, hint: { zh: '小写字母开头，可含数字与下划线；保存后不能更改', en: 'Lower case, digits and underscores; it cannot be changed later' } });
-const adding: FormSpec<CodeListRow> = { endpoint: codeLists.saveList, fields: [key(false), ...names], start: () => ({ sort: 0 }) };
-const editing: FormSpec<CodeListRow> = { endpoint: codeLists.saveList, fields: [key(true), ...names], also: (row) => ({ codeKey: row?.codeKey }) };
+const key = (disabled: boolean) =>
+  input.text('codeKey', {
+    disabled,
+    hint: {
+      zh: '小写字母开头，可含数字与下划线；保存后不能更改',
+      en: 'Lower case, digits and underscores; it cannot be changed later',
+    },
+  });
+const adding: FormSpec<CodeListRow> = {
+  endpoint: codeLists.saveList,
+  fields: [key(false), ...names],
+  start: () => ({ sort: 0 }),
+};
+const editing: FormSpec<CodeListRow> = {
+  endpoint: codeLists.saveList,
+  fields: [key(true), ...names],
+  also: (row) => ({ codeKey: row?.codeKey }),
+};
 
 /** The lists there are: one is chosen to see its items, and kept by who may. */
 export function CodeListPanel() {
@@ -44,29 +59,83 @@ export function CodeListPanel() {
     }
   };
   const asked = word.trim().toLowerCase();
-  const shown = (read.data ?? []).filter(({ codeKey, name, enName }) => asked === '' || [codeKey, name, enName].some((text) => text.toLowerCase().includes(asked)));
+  const shown = (read.data ?? []).filter(
+    ({ codeKey, name, enName }) =>
+      asked === '' || [codeKey, name, enName].some((text) => text.toLowerCase().includes(asked)),
+  );
   const active = (read.data ?? []).find(({ codeKey }) => codeKey === chosen);
   return (
     <section className="v-card c-lists" aria-label={t({ zh: '编码列表', en: 'Code lists' })}>
       <header>
         <b>{t({ zh: '编码列表', en: 'Lists' })}</b>
-        <Input size="small" allowClear value={word} onChange={(event) => setWord(event.target.value)} placeholder={t({ zh: '查找列表', en: 'Find a list' })} maxLength={40} />
+        <Input
+          size="small"
+          allowClear
+          value={word}
+          onChange={(event) => setWord(event.target.value)}
+          placeholder={t({ zh: '查找列表', en: 'Find a list' })}
+          maxLength={40}
+        />
         <span className="c-list-acts">
-          {active && may('CodeEdit') && <Tooltip title={t({ zh: '编辑所选列表', en: 'Edit the chosen list' })}><Button size="small" icon={<EditOutlined />} aria-label={t({ zh: '编辑所选列表', en: 'Edit the chosen list' })} onClick={() => setForm({ row: active })} /></Tooltip>}
-          {active && !active.builtIn && may('CodeDel') && <Popconfirm title={t({ zh: `删除列表“${active.name}”？`, en: `Delete the list “${active.enName}”?` })} onConfirm={() => void drop(active)}><Button size="small" danger icon={<DeleteOutlined />} aria-label={t({ zh: '删除所选列表', en: 'Delete the chosen list' })} /></Popconfirm>}
-          {may('CodeEdit') && <Button size="small" icon={<PlusOutlined />} onClick={() => setForm({ row: null })}>{t({ zh: '新增列表', en: 'Add a list' })}</Button>}
+          {active && may('CodeEdit') && (
+            <Tooltip title={t({ zh: '编辑所选列表', en: 'Edit the chosen list' })}>
+              <Button
+                size="small"
+                icon={<EditOutlined />}
+                aria-label={t({ zh: '编辑所选列表', en: 'Edit the chosen list' })}
+                onClick={() => setForm({ row: active })}
+              />
+            </Tooltip>
+          )}
+          {active && !active.builtIn && may('CodeDel') && (
+            <Popconfirm
+              title={t({ zh: `删除列表“${active.name}”？`, en: `Delete the list “${active.enName}”?` })}
+              onConfirm={() => void drop(active)}
+            >
+              <Button
+                size="small"
+                danger
+                icon={<DeleteOutlined />}
+                aria-label={t({ zh: '删除所选列表', en: 'Delete the chosen list' })}
+              />
+            </Popconfirm>
+          )}
+          {may('CodeEdit') && (
+            <Button size="small" icon={<PlusOutlined />} onClick={() => setForm({ row: null })}>
+              {t({ zh: '新增列表', en: 'Add a list' })}
+            </Button>
+          )}
         </span>
       </header>
       <ul>
         {shown.map((row) => (
           <li key={row.id}>
-            <button type="button" className={row.codeKey === chosen ? 'c-list c-list-on' : 'c-list'} aria-pressed={row.codeKey === chosen} onClick={() => choose(row.codeKey)}>
-              <b>{pick(row.name, row.enName)}</b><small>{row.codeKey}</small><i>{row.items}</i>
+            <button
+              type="button"
+              className={row.codeKey === chosen ? 'c-list c-list-on' : 'c-list'}
+              aria-pressed={row.codeKey === chosen}
+              onClick={() => choose(row.codeKey)}
+            >
+              <b>{pick(row.name, row.enName)}</b>
+              <small>{row.codeKey}</small>
+              <i>{row.items}</i>
             </button>
           </li>
         ))}
       </ul>
-      {form && <FormDialog spec={form.row ? editing : adding} row={form.row} title={form.row ? { zh: '编辑列表', en: 'Edit the list' } : { zh: '新增列表', en: 'Add a list' }} close={() => setForm(null)} done={() => { setForm(null); void message.success(t(words.saved)); again(); }} />}
+      {form && (
+        <FormDialog
+          spec={form.row ? editing : adding}
+          row={form.row}
+          title={form.row ? { zh: '编辑列表', en: 'Edit the list' } : { zh: '新增列表', en: 'Add a list' }}
+          close={() => setForm(null)}
+          done={() => {
+            setForm(null);
+            void message.success(t(words.saved));
+            again();
+          }}
+        />
+      )}
     </section>
   );
 }

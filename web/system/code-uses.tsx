@@ -11,18 +11,37 @@ const noun = { zh: '使用记录', en: 'uses' };
 /** Where an item of a code list is used: what, how many, the first of them. */
 export function CodeUses({ row, close }: Opened<CodeRow>) {
   const { t, pick } = useWords();
-  const read = useQuery({ queryKey: ['Code', 'uses', row.id], queryFn: () => call(codeLists.uses, { id: row.id }, { quiet: true }), gcTime: 0 });
+  const read = useQuery({
+    queryKey: ['Code', 'uses', row.id],
+    queryFn: () => call(codeLists.uses, { id: row.id }, { quiet: true }),
+    gcTime: 0,
+  });
   return (
-    <Modal open title={`${pick(row.codename, row.enName)} · ${t({ zh: '使用情况', en: 'Where used' })}`} footer={null} onCancel={close}>
-      {read.isError ? <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />
-        : !read.data ? <Skeleton active />
-          : read.data.length === 0 ? <Empty noun={noun} filtered={false} clear={() => undefined} />
-            : read.data.map(({ zh, en, count, names }) => (
-              <section key={en} className="c-uses">
-                <h3>{t({ zh, en })} <b>{count}</b></h3>
-                <p>{names.map(({ name, enName }) => pick(name, enName)).join(t({ zh: '、', en: ', ' }))}{count > names.length && t({ zh: ' 等', en: ' and others' })}</p>
-              </section>
-            ))}
+    <Modal
+      open
+      title={`${pick(row.codename, row.enName)} · ${t({ zh: '使用情况', en: 'Where used' })}`}
+      footer={null}
+      onCancel={close}
+    >
+      {read.isError ? (
+        <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />
+      ) : !read.data ? (
+        <Skeleton active />
+      ) : read.data.length === 0 ? (
+        <Empty noun={noun} filtered={false} clear={() => undefined} />
+      ) : (
+        read.data.map(({ zh, en, count, names }) => (
+          <section key={en} className="c-uses">
+            <h3>
+              {t({ zh, en })} <b>{count}</b>
+            </h3>
+            <p>
+              {names.map(({ name, enName }) => pick(name, enName)).join(t({ zh: '、', en: ', ' }))}
+              {count > names.length && t({ zh: ' 等', en: ' and others' })}
+            </p>
+          </section>
+        ))
+      )}
     </Modal>
   );
 }

@@ -4,15 +4,50 @@ import { drawScreen } from '#web/kit/test-frame';
 import { serveFor } from '#web/kit/test-server';
 import Code from './code.screen';
 
-const list: CodeListRow = { id: 1, codeKey: 'sport_type', name: '运动项目', enName: 'Sports', sort: 0, builtIn: true, items: 2, version: 1 };
-const own: CodeListRow = { id: 2, codeKey: 'court_colour', name: '场地颜色', enName: 'Court colours', sort: 1, builtIn: false, items: 0, version: 1 };
-const row: CodeRow = { id: 9, listName: '运动项目', enListName: 'Sports', codeKey: 'sport_type', codename: '羽毛球', enName: 'Badminton', value: '151', parentId: null, parentName: null, enParentName: null, sort: 0, status: 1, uses: 3, version: 4 };
+const list: CodeListRow = {
+  id: 1,
+  codeKey: 'sport_type',
+  name: '运动项目',
+  enName: 'Sports',
+  sort: 0,
+  builtIn: true,
+  items: 2,
+  version: 1,
+};
+const own: CodeListRow = {
+  id: 2,
+  codeKey: 'court_colour',
+  name: '场地颜色',
+  enName: 'Court colours',
+  sort: 1,
+  builtIn: false,
+  items: 0,
+  version: 1,
+};
+const row: CodeRow = {
+  id: 9,
+  listName: '运动项目',
+  enListName: 'Sports',
+  codeKey: 'sport_type',
+  codename: '羽毛球',
+  enName: 'Badminton',
+  value: '151',
+  parentId: null,
+  parentName: null,
+  enParentName: null,
+  sort: 0,
+  status: 1,
+  uses: 3,
+  version: 4,
+};
 
 function open({ lang = 'zh' as 'zh' | 'en', at = '/code', rights = ['Code', 'CodeEdit', 'CodeDel'] as const } = {}) {
   const seen = serveFor(({ url }) => {
     if (url.pathname.endsWith('/codes/lists')) return { data: [list, own] };
-    if (url.pathname.endsWith('/codes/items')) return { data: { content: [row], totalElements: 1, totalPages: 1, size: 20, number: 0 } };
-    if (url.pathname.endsWith('/codes/uses')) return { data: [{ zh: '场地', en: 'Sites', count: 7, names: [{ name: '羽毛球馆', enName: 'Badminton Hall' }] }] };
+    if (url.pathname.endsWith('/codes/items'))
+      return { data: { content: [row], totalElements: 1, totalPages: 1, size: 20, number: 0 } };
+    if (url.pathname.endsWith('/codes/uses'))
+      return { data: [{ zh: '场地', en: 'Sites', count: 7, names: [{ name: '羽毛球馆', enName: 'Badminton Hall' }] }] };
     return { data: { id: 9 } };
   });
   drawScreen(<Code />, { lang, at, rights: [...rights] });
@@ -24,7 +59,9 @@ it('shows the lists beside their items, and asks for the items of the one chosen
   fireEvent.click(await screen.findByRole('button', { name: /运动项目/ }));
   await screen.findAllByText('羽毛球');
   await screen.findByRole('button', { name: /运动项目/, pressed: true });
-  expect(seen.some(({ url }) => url.pathname.endsWith('/codes/items') && url.searchParams.get('codeKey') === 'sport_type')).toBe(true);
+  expect(
+    seen.some(({ url }) => url.pathname.endsWith('/codes/items') && url.searchParams.get('codeKey') === 'sport_type'),
+  ).toBe(true);
 });
 
 it('says in English where an item is used', async () => {

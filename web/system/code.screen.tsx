@@ -10,11 +10,38 @@ import { CodeListPanel } from './code-list-panel';
 import { CodeUses } from './code-uses';
 
 const column = columnsOf<CodeRow>();
-const lists = async () => (await call(codeLists.lists, {}, { quiet: true })).map(({ codeKey, name, enName }) => ({ id: codeKey, name: `${name}（${codeKey}）`, enName: `${enName} (${codeKey})` }));
-const parents = async (text: string) => (await call(codeLists.items, { keyword: text, size: 20 }, { quiet: true })).content.map(({ id, codename, enName, listName, enListName }) => ({ id, name: `${listName} / ${codename}`, enName: `${enListName} / ${enName}` }));
+const lists = async () =>
+  (await call(codeLists.lists, {}, { quiet: true })).map(({ codeKey, name, enName }) => ({
+    id: codeKey,
+    name: `${name}（${codeKey}）`,
+    enName: `${enName} (${codeKey})`,
+  }));
+const parents = async (text: string) =>
+  (await call(codeLists.items, { keyword: text, size: 20 }, { quiet: true })).content.map(
+    ({ id, codename, enName, listName, enListName }) => ({
+      id,
+      name: `${listName} / ${codename}`,
+      enName: `${enListName} / ${enName}`,
+    }),
+  );
 
-const own = [input.text('codename'), input.text('enName'), input.text('value', { hint: { zh: '其他数据保存的是这个值，使用后不能更改', en: 'Other data keeps this value; once used it cannot be changed' } })];
-const place = [input.seek('parentId', parents, { hint: { zh: '同一列表中的上级，可不选', en: 'An item of the same list above it, if any' } }), input.number('sort'), input.select('status', switchStatus)];
+const own = [
+  input.text('codename'),
+  input.text('enName'),
+  input.text('value', {
+    hint: {
+      zh: '其他数据保存的是这个值，使用后不能更改',
+      en: 'Other data keeps this value; once used it cannot be changed',
+    },
+  }),
+];
+const place = [
+  input.seek('parentId', parents, {
+    hint: { zh: '同一列表中的上级，可不选', en: 'An item of the same list above it, if any' },
+  }),
+  input.number('sort'),
+  input.select('status', switchStatus),
+];
 const of = input.lookup('codeKey', lists);
 
 /** Code lists and their items. */
@@ -25,20 +52,65 @@ export default listScreen({
   row: codeRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '编码', en: 'codes' },
-  search: [field.text('keyword'), { kind: 'lookup', key: 'codeKey', load: lists }, field.select('status', switchStatus)],
+  search: [
+    field.text('keyword'),
+    { kind: 'lookup', key: 'codeKey', load: lists },
+    field.select('status', switchStatus),
+  ],
   columns: [
     column.name('codename', 'enName', { width: 180, phone: 'title' }),
     column.text('value', { width: 110 }),
-    column.own('listName', (row, { pick }) => <><span className="v-two">{pick(row.listName, row.enListName)}</span><span className="v-two-under">{row.codeKey}</span></>, { width: 180 }),
-    column.own('parentName', (row, { pick }) => (row.parentName === null ? '—' : pick(row.parentName, row.enParentName)), { width: 130 }),
+    column.own(
+      'listName',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.listName, row.enListName)}</span>
+          <span className="v-two-under">{row.codeKey}</span>
+        </>
+      ),
+      { width: 180 },
+    ),
+    column.own(
+      'parentName',
+      (row, { pick }) => (row.parentName === null ? '—' : pick(row.parentName, row.enParentName)),
+      { width: 130 },
+    ),
     column.text('sort', { width: 80, number: true }),
-    column.own('uses', (row, { t }) => (row.uses === 0 ? <span className="v-quiet">{t({ zh: '未使用', en: 'Unused' })}</span> : t({ zh: `${row.uses} 处`, en: row.uses === 1 ? '1 place' : `${row.uses} places` })), { width: 100, number: true }),
+    column.own(
+      'uses',
+      (row, { t }) =>
+        row.uses === 0 ? (
+          <span className="v-quiet">{t({ zh: '未使用', en: 'Unused' })}</span>
+        ) : (
+          t({ zh: `${row.uses} 处`, en: row.uses === 1 ? '1 place' : `${row.uses} places` })
+        ),
+      { width: 100, number: true },
+    ),
     column.tag('status', switchStatus, { width: 110 }),
   ],
-  add: { endpoint: codeLists.save, fields: [of, ...own, ...place], start: () => ({ codeKey: new URLSearchParams(window.location.search).get('codeKey') ?? undefined, sort: 0, status: switchStatus.on }) },
-  edit: { endpoint: codeLists.save, fields: [{ ...of, disabled: true }, ...own, ...place], also: (row) => ({ codeKey: row?.codeKey }) },
+  add: {
+    endpoint: codeLists.save,
+    fields: [of, ...own, ...place],
+    start: () => ({
+      codeKey: new URLSearchParams(window.location.search).get('codeKey') ?? undefined,
+      sort: 0,
+      status: switchStatus.on,
+    }),
+  },
+  edit: {
+    endpoint: codeLists.save,
+    fields: [{ ...of, disabled: true }, ...own, ...place],
+    also: (row) => ({ codeKey: row?.codeKey }),
+  },
   remove: { endpoint: codeLists.remove, name: ({ codename, enName }, { pick }) => pick(codename, enName) },
-  actions: [{ key: 'uses', title: { zh: '使用情况', en: 'Where used' }, Dialog: CodeUses }, historyAction<CodeRow>('code', ({ id }) => id, ({ codename }) => codename)],
+  actions: [
+    { key: 'uses', title: { zh: '使用情况', en: 'Where used' }, Dialog: CodeUses },
+    historyAction<CodeRow>(
+      'code',
+      ({ id }) => id,
+      ({ codename }) => codename,
+    ),
+  ],
   imports: { check: codeImports.importCheck, template: 'code' },
   exports: { endpoint: codeLists.exportFile, right: 'CodeExport' },
   Above: CodeListPanel,

@@ -12,7 +12,11 @@ const column = columnsOf<DictRow>();
 const roots = () => call(dictionary.roots, {}, { quiet: true });
 const fields = [
   input.lookup('parentId', roots, { hint: { zh: '不选则为顶级', en: 'Without one it stands at the top' } }),
-  input.text('dictCode'), input.text('dictVal'), input.text('enVal'), input.number('sort'), input.select('status', switchStatus),
+  input.text('dictCode'),
+  input.text('dictVal'),
+  input.text('enVal'),
+  input.number('sort'),
+  input.select('status', switchStatus),
 ];
 
 /** The dictionary: texts by code, each with what stands below it. */
@@ -23,9 +27,27 @@ export default listScreen({
   row: dictRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '字典项', en: 'entries' },
-  search: [field.text('keyword'), { kind: 'lookup', key: 'parentId', load: roots }, field.select('status', switchStatus)],
+  search: [
+    field.text('keyword'),
+    { kind: 'lookup', key: 'parentId', load: roots },
+    field.select('status', switchStatus),
+  ],
   columns: [
-    column.own('dictCode', (row, { t }) => <span className={row.parentId === null ? 'd-root' : 'd-below'}><code>{row.dictCode}</code>{row.builtIn && <> <Tag>{t({ zh: '内置', en: 'Built in' })}</Tag></>}</span>, { width: 220, phone: 'title' }),
+    column.own(
+      'dictCode',
+      (row, { t }) => (
+        <span className={row.parentId === null ? 'd-root' : 'd-below'}>
+          <code>{row.dictCode}</code>
+          {row.builtIn && (
+            <>
+              {' '}
+              <Tag>{t({ zh: '内置', en: 'Built in' })}</Tag>
+            </>
+          )}
+        </span>
+      ),
+      { width: 220, phone: 'title' },
+    ),
     column.text('dictVal', { width: 190 }),
     column.text('enVal', { width: 180 }),
     column.text('parentCode', { width: 130 }),
@@ -35,7 +57,11 @@ export default listScreen({
   ],
   add: { endpoint: dictionary.save, fields, start: () => ({ sort: 0, status: switchStatus.on }) },
   edit: { endpoint: dictionary.save, fields },
-  remove: { endpoint: dictionary.remove, when: (row) => !row.builtIn, name: ({ dictVal, enVal }, { pick }) => pick(dictVal, enVal) },
+  remove: {
+    endpoint: dictionary.remove,
+    when: (row) => !row.builtIn,
+    name: ({ dictVal, enVal }, { pick }) => pick(dictVal, enVal),
+  },
   imports: { check: dictImports.importCheck, template: 'dict' },
   exports: { endpoint: dictionary.exportFile, right: 'DictsExport' },
 });

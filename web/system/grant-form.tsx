@@ -30,43 +30,124 @@ interface Branch {
   readonly children: Branch[];
 }
 
-const branches = (rows: readonly Row[], pick: (zh: string, en: string) => string, parent: number | null = null): Branch[] =>
-  rows.filter(({ parentId }) => parentId === parent).map(({ id, name, enName }) => ({ value: id, title: pick(name, enName), children: branches(rows, pick, id) }));
+const branches = (
+  rows: readonly Row[],
+  pick: (zh: string, en: string) => string,
+  parent: number | null = null,
+): Branch[] =>
+  rows
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, name, enName }) => ({ value: id, title: pick(name, enName), children: branches(rows, pick, id) }));
 
 /** What a kind of reach is chosen from. Ids of one kind mean nothing in another: changing the kind empties the choice. */
-function Chosen({ place, last, value, onChange, id, label }: ControlProps & { place: Place; last: { kind: Place | null } }) {
+function Chosen({
+  place,
+  last,
+  value,
+  onChange,
+  id,
+  label,
+}: ControlProps & { place: Place; last: { kind: Place | null } }) {
   const { pick } = useWords();
-  const read = useQuery({ queryKey: ['User', 'reaches'], queryFn: () => call(users.reaches, {}, { quiet: true }), staleTime: 300_000 });
+  const read = useQuery({
+    queryKey: ['User', 'reaches'],
+    queryFn: () => call(users.reaches, {}, { quiet: true }),
+    staleTime: 300_000,
+  });
   useEffect(() => {
     if (last.kind !== null && last.kind !== place) onChange?.([]);
     last.kind = place;
-  // Only the change of the kind empties it.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+    // Only the change of the kind empties it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const rows: readonly Row[] = read.data?.[place] ?? [];
-  const shared = { ...(id ? { id } : {}), value: (value ?? []) as number[], onChange: (next: number[]) => onChange?.(next), loading: read.isPending, 'aria-label': label, allowClear: true, style: { width: '100%' } };
-  return place === 'orgs'
-    ? <TreeSelect {...shared} multiple treeCheckable treeCheckStrictly={false} treeDefaultExpandAll showSearch={{ treeNodeFilterProp: 'title' }} treeData={branches(rows, pick)} showCheckedStrategy={TreeSelect.SHOW_PARENT} />
-    : <Select {...shared} mode="multiple" showSearch={{ optionFilterProp: 'label' }} options={rows.map((row) => ({ value: row.id, label: pick(row.name, row.enName) }))} />;
+  const shared = {
+    ...(id ? { id } : {}),
+    value: (value ?? []) as number[],
+    onChange: (next: number[]) => onChange?.(next),
+    loading: read.isPending,
+    'aria-label': label,
+    allowClear: true,
+    style: { width: '100%' },
+  };
+  return place === 'orgs' ? (
+    <TreeSelect
+      {...shared}
+      multiple
+      treeCheckable
+      treeCheckStrictly={false}
+      treeDefaultExpandAll
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      treeData={branches(rows, pick)}
+      showCheckedStrategy={TreeSelect.SHOW_PARENT}
+    />
+  ) : (
+    <Select
+      {...shared}
+      mode="multiple"
+      showSearch={{ optionFilterProp: 'label' }}
+      options={rows.map((row) => ({ value: row.id, label: pick(row.name, row.enName) }))}
+    />
+  );
 }
 
 function fieldsFor(grant: UserGrant | null): readonly FormField[] {
-  const last: { kind: Place | null } = { kind: (Object.keys(kinds) as Place[]).find((place) => kinds[place].code === grant?.scope.kind) ?? null };
+  const last: { kind: Place | null } = {
+    kind: (Object.keys(kinds) as Place[]).find((place) => kinds[place].code === grant?.scope.kind) ?? null,
+  };
   const isSuper = (values: Values) => isSuperRole(Number(values['roleId']));
   return [
     input.select('roleId', role, { disabled: grant !== null }),
-    input.select('scopeKind', scopeKind, { when: (values) => !isSuper(values), hint: { zh: '决定能看到和处理哪些订单、流水、设备和记录', en: 'Decides which orders, records and devices can be seen and handled.' } }),
+    input.select('scopeKind', scopeKind, {
+      when: (values) => !isSuper(values),
+      hint: {
+        zh: '决定能看到和处理哪些订单、流水、设备和记录',
+        en: 'Decides which orders, records and devices can be seen and handled.',
+      },
+    }),
     ...(Object.keys(kinds) as Place[]).map((place) =>
-      input.own('scopeIds', (props) => <Chosen {...props} place={place} last={last} />, { label: kinds[place].text, when: (values) => !isSuper(values) && Number(values['scopeKind']) === kinds[place].code })),
+      input.own('scopeIds', (props) => <Chosen {...props} place={place} last={last} />, {
+        label: kinds[place].text,
+        when: (values) => !isSuper(values) && Number(values['scopeKind']) === kinds[place].code,
+      }),
+    ),
     input.date('expiresOn', { hint: { zh: '不填则长期有效', en: 'Empty holds for good.' } }),
   ];
 }
 
 /** Gives a role to somebody, or changes how far it reaches and until when. */
-export function GrantForm({ userId, grant, close, done }: { userId: number; grant: UserGrant | null; close: () => void; done: () => void }) {
+export function GrantForm({
+  userId,
+  grant,
+  close,
+  done,
+}: {
+  userId: number;
+  grant: UserGrant | null;
+  close: () => void;
+  done: () => void;
+}) {
   const [spec] = useState<FormSpec<UserGrant>>(() => ({
-    endpoint: users.grant, fields: fieldsFor(grant), also: () => ({ id: userId, scopeKind: scopeKind.all }),
-    start: (row) => (row ? { roleId: row.roleId, scopeKind: row.scope.kind, scopeIds: row.scope.ids, ...(row.expiresOn ? { expiresOn: row.expiresOn } : {}) } : { scopeKind: scopeKind.all }),
+    endpoint: users.grant,
+    fields: fieldsFor(grant),
+    also: () => ({ id: userId, scopeKind: scopeKind.all }),
+    start: (row) =>
+      row
+        ? {
+            roleId: row.roleId,
+            scopeKind: row.scope.kind,
+            scopeIds: row.scope.ids,
+            ...(row.expiresOn ? { expiresOn: row.expiresOn } : {}),
+          }
+        : { scopeKind: scopeKind.all },
   }));
-  return <FormDialog spec={spec} row={grant} title={grant ? { zh: '调整数据范围', en: 'Change the reach' } : { zh: '授予角色', en: 'Give a role' }} close={close} done={done} />;
+  return (
+    <FormDialog
+      spec={spec}
+      row={grant}
+      title={grant ? { zh: '调整数据范围', en: 'Change the reach' } : { zh: '授予角色', en: 'Give a role' }}
+      close={close}
+      done={done}
+    />
+  );
 }

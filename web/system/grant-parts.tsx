@@ -29,7 +29,10 @@ export function Reach({ scope }: { scope: GrantScope }) {
   const rest = names.length - FIRST;
   return (
     <Tooltip title={`${kind}: ${names.join(sep)}`}>
-      <span tabIndex={rest > 0 ? 0 : -1}>{names.slice(0, FIRST).join(sep)}{rest > 0 ? t({ zh: ` 等 ${names.length} 项`, en: ` and ${rest} more` }) : ''}</span>
+      <span tabIndex={rest > 0 ? 0 : -1}>
+        {names.slice(0, FIRST).join(sep)}
+        {rest > 0 ? t({ zh: ` 等 ${names.length} 项`, en: ` and ${rest} more` }) : ''}
+      </span>
     </Tooltip>
   );
 }

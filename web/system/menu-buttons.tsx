@@ -10,26 +10,72 @@ import { actionText } from './right-words';
 
 /** The buttons of a menu item's screen: its actions with the names of their rights. */
 export const buttonsOf = ({ routerName }: MenuRow): readonly { right: string; action: string }[] =>
-  ((catalogue as readonly RouteSpec[]).find(({ name }) => name === routerName)?.rights ?? []).map((action) => ({ right: routerName + action, action }));
+  ((catalogue as readonly RouteSpec[]).find(({ name }) => name === routerName)?.rights ?? []).map((action) => ({
+    right: routerName + action,
+    action,
+  }));
 
 /** Chooses which buttons of a screen the school shows; rights stay as they are. */
-export function MenuButtons({ row, hidden, close, done }: { row: MenuRow; hidden: readonly string[]; close: () => void; done: (rows: MenuRow[]) => void }) {
+export function MenuButtons({
+  row,
+  hidden,
+  close,
+  done,
+}: {
+  row: MenuRow;
+  hidden: readonly string[];
+  close: () => void;
+  done: (rows: MenuRow[]) => void;
+}) {
   const { t, words } = useWords();
   const all = buttonsOf(row);
-  const [shown, show] = useState<readonly string[]>(all.map(({ right }) => right).filter((right) => !hidden.includes(right)));
+  const [shown, show] = useState<readonly string[]>(
+    all.map(({ right }) => right).filter((right) => !hidden.includes(right)),
+  );
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     setProblem(null);
-    await call(menus.buttons, { id: row.id, hidden: all.map(({ right }) => right).filter((right) => !shown.includes(right)) }, { quiet: true }).then(done, setProblem);
+    await call(
+      menus.buttons,
+      { id: row.id, hidden: all.map(({ right }) => right).filter((right) => !shown.includes(right)) },
+      { quiet: true },
+    ).then(done, setProblem);
     setBusy(false);
   };
   return (
-    <Modal open width={520} title={t({ zh: `“${row.name}”的按钮`, en: `Buttons of ${row.enName}` })} okText={t({ zh: '保存', en: 'Save' })} cancelText={t(words.back)} confirmLoading={busy} onOk={() => void save()} onCancel={close}>
-      <p>{t({ zh: '勾选的按钮向有权限的人显示；取消勾选后对所有人隐藏，已打开的页面立即生效，权限本身不变。', en: 'Ticked buttons show to whoever holds the right. Others are hidden from everyone, on open pages at once; the rights themselves stay.' })}</p>
-      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
-      <Checkbox.Group className="s-buttons" value={[...shown]} onChange={(next) => show(next)} options={all.map(({ right, action }) => ({ value: right, label: t(actionText(action)) }))} />
+    <Modal
+      open
+      width={520}
+      title={t({ zh: `“${row.name}”的按钮`, en: `Buttons of ${row.enName}` })}
+      okText={t({ zh: '保存', en: 'Save' })}
+      cancelText={t(words.back)}
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={close}
+    >
+      <p>
+        {t({
+          zh: '勾选的按钮向有权限的人显示；取消勾选后对所有人隐藏，已打开的页面立即生效，权限本身不变。',
+          en: 'Ticked buttons show to whoever holds the right. Others are hidden from everyone, on open pages at once; the rights themselves stay.',
+        })}
+      </p>
+      {problem !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={<RequestId error={problem} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <Checkbox.Group
+        className="s-buttons"
+        value={[...shown]}
+        onChange={(next) => show(next)}
+        options={all.map(({ right, action }) => ({ value: right, label: t(actionText(action)) }))}
+      />
     </Modal>
   );
 }

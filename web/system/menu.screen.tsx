@@ -19,7 +19,8 @@ interface Node extends TreeDataNode {
   children: Node[];
 }
 
-const below = (rows: readonly MenuRow[], parentid: number) => rows.filter((row) => row.parentid === parentid && row.type !== menuType.button);
+const below = (rows: readonly MenuRow[], parentid: number) =>
+  rows.filter((row) => row.parentid === parentid && row.type !== menuType.button);
 
 const gripOf = ({ id }: MenuRow) => `menu-grip-${id}`;
 
@@ -37,10 +38,14 @@ export default function Menu() {
   };
   const rows = read.data ?? [];
   const [buttons, setButtons] = useState<MenuRow | null>(null);
-  const hiddenOf = (id: number) => rows.filter((row) => row.parentid === id && row.type === menuType.button).map(({ routerName }) => routerName);
+  const hiddenOf = (id: number) =>
+    rows.filter((row) => row.parentid === id && row.type === menuType.button).map(({ routerName }) => routerName);
 
   const move = async (id: number, parentid: number, at: number) => {
-    await call(menus.move, { id, parentid, at }).then((moved) => client.setQueryData(['Menu'], moved), () => undefined);
+    await call(menus.move, { id, parentid, at }).then(
+      (moved) => client.setQueryData(['Menu'], moved),
+      () => undefined,
+    );
     void readStanding();
   };
   const drop: TreeProps<Node>['onDrop'] = ({ node, dragNode, dropToGap, dropPosition }) => {
@@ -58,50 +63,173 @@ export default function Menu() {
     const order = below(rows, row.parentid);
     const to = order.findIndex(({ id }) => id === row.id) + step;
     // A row that moves in the page loses the focus; whoever moves it goes on from it.
-    if (to >= 0 && to < order.length) void move(row.id, row.parentid, to).then(() => requestAnimationFrame(() => document.getElementById(gripOf(row))?.focus()));
+    if (to >= 0 && to < order.length)
+      void move(row.id, row.parentid, to).then(() =>
+        requestAnimationFrame(() => document.getElementById(gripOf(row))?.focus()),
+      );
   };
   const remove = (row: MenuRow) =>
     void modal.confirm({
-      title: t({ zh: '删除菜单', en: 'Delete the item' }), content: t({ zh: `确定删除“${row.name}”？页面本身和权限不受影响。`, en: `Delete “${row.enName}”? The screen itself and its rights stay.` }), okText: t(words.remove), okButtonProps: { danger: true }, cancelText: t(words.back), focusable: { autoFocusButton: 'cancel' },
-      onOk: () => call(menus.remove, { id: row.id }).then(() => void message.success(t(words.saved)), () => undefined).finally(again),
+      title: t({ zh: '删除菜单', en: 'Delete the item' }),
+      content: t({
+        zh: `确定删除“${row.name}”？页面本身和权限不受影响。`,
+        en: `Delete “${row.enName}”? The screen itself and its rights stay.`,
+      }),
+      okText: t(words.remove),
+      okButtonProps: { danger: true },
+      cancelText: t(words.back),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () =>
+        call(menus.remove, { id: row.id })
+          .then(
+            () => void message.success(t(words.saved)),
+            () => undefined,
+          )
+          .finally(again),
     });
 
   const title = (row: MenuRow) => (
     <span className="s-menu-row" data-hidden={row.openstatus === menuOpen.hidden}>
-      {may('MenuEdit') && <button type="button" id={gripOf(row)} className="s-menu-grip" aria-label={t({ zh: `移动“${row.name}”，按上下方向键`, en: `Move “${row.enName}” with the up and down keys` })} onKeyDown={(event) => nudge(row, event)}><HolderOutlined /></button>}
-      {row.icon !== '' && <MenuIcon name={row.icon} />}<span>{pick(row.name, row.enName)}</span>
+      {may('MenuEdit') && (
+        <button
+          type="button"
+          id={gripOf(row)}
+          className="s-menu-grip"
+          aria-label={t({
+            zh: `移动“${row.name}”，按上下方向键`,
+            en: `Move “${row.enName}” with the up and down keys`,
+          })}
+          onKeyDown={(event) => nudge(row, event)}
+        >
+          <HolderOutlined />
+        </button>
+      )}
+      {row.icon !== '' && <MenuIcon name={row.icon} />}
+      <span>{pick(row.name, row.enName)}</span>
       {row.type === menuType.page && <small className="v-quiet">{row.routerName}</small>}
       {row.type === menuType.external && <LinkOutlined aria-label={t({ zh: '外部链接', en: 'Outside link' })} />}
-      {row.openstatus === menuOpen.hidden && <Tag icon={<EyeInvisibleOutlined />}>{t({ zh: '隐藏', en: 'Hidden' })}</Tag>}
-      {hiddenOf(row.id).length > 0 && <Tag icon={<EyeInvisibleOutlined />}>{t({ zh: `隐藏 ${hiddenOf(row.id).length} 个按钮`, en: `${hiddenOf(row.id).length} buttons hidden` })}</Tag>}
-      {!row.stands && <Tag color="error" icon={<WarningOutlined />}>{t({ zh: '页面已不存在', en: 'No such screen' })}</Tag>}
+      {row.openstatus === menuOpen.hidden && (
+        <Tag icon={<EyeInvisibleOutlined />}>{t({ zh: '隐藏', en: 'Hidden' })}</Tag>
+      )}
+      {hiddenOf(row.id).length > 0 && (
+        <Tag icon={<EyeInvisibleOutlined />}>
+          {t({ zh: `隐藏 ${hiddenOf(row.id).length} 个按钮`, en: `${hiddenOf(row.id).length} buttons hidden` })}
+        </Tag>
+      )}
+      {!row.stands && (
+        <Tag color="error" icon={<WarningOutlined />}>
+          {t({ zh: '页面已不存在', en: 'No such screen' })}
+        </Tag>
+      )}
       <span className="s-menu-acts" onClick={(event) => event.stopPropagation()}>
-        {may('MenuEdit') && buttonsOf(row).length > 0 && <Button type="link" size="small" onClick={() => setButtons(row)}>{t({ zh: '按钮', en: 'Buttons' })}</Button>}
-        {may('MenuEdit') && <Button type="link" size="small" onClick={() => setEditing({ row, parentid: row.parentid })}>{t(words.edit)}</Button>}
-        {may('MenuEdit') && row.type === menuType.group && <Button type="link" size="small" onClick={() => setEditing({ row: null, parentid: row.id })}>{t({ zh: '下级新增', en: 'Add below' })}</Button>}
-        {may('MenuDel') && <Button type="link" size="small" danger disabled={below(rows, row.id).length > 0} title={below(rows, row.id).length > 0 ? t({ zh: '请先移走或删除下级', en: 'Move or delete what it holds first' }) : ''} onClick={() => remove(row)}>{t(words.remove)}</Button>}
+        {may('MenuEdit') && buttonsOf(row).length > 0 && (
+          <Button type="link" size="small" onClick={() => setButtons(row)}>
+            {t({ zh: '按钮', en: 'Buttons' })}
+          </Button>
+        )}
+        {may('MenuEdit') && (
+          <Button type="link" size="small" onClick={() => setEditing({ row, parentid: row.parentid })}>
+            {t(words.edit)}
+          </Button>
+        )}
+        {may('MenuEdit') && row.type === menuType.group && (
+          <Button type="link" size="small" onClick={() => setEditing({ row: null, parentid: row.id })}>
+            {t({ zh: '下级新增', en: 'Add below' })}
+          </Button>
+        )}
+        {may('MenuDel') && (
+          <Button
+            type="link"
+            size="small"
+            danger
+            disabled={below(rows, row.id).length > 0}
+            title={
+              below(rows, row.id).length > 0
+                ? t({ zh: '请先移走或删除下级', en: 'Move or delete what it holds first' })
+                : ''
+            }
+            onClick={() => remove(row)}
+          >
+            {t(words.remove)}
+          </Button>
+        )}
       </span>
     </span>
   );
   const items = rows.filter(({ type }) => type !== menuType.button).length;
-  const nodes = (parentid: number): Node[] => below(rows, parentid).map((row) => ({ key: row.id, row, title: title(row), children: nodes(row.id) }));
+  const nodes = (parentid: number): Node[] =>
+    below(rows, parentid).map((row) => ({ key: row.id, row, title: title(row), children: nodes(row.id) }));
 
-  if (read.isError) return <div className="v-card"><Failed noun={{ zh: '菜单', en: 'menu' }} error={read.error} retry={() => void read.refetch()} /></div>;
+  if (read.isError)
+    return (
+      <div className="v-card">
+        <Failed noun={{ zh: '菜单', en: 'menu' }} error={read.error} retry={() => void read.refetch()} />
+      </div>
+    );
   return (
     <section className="v-card s-part">
       <h1 className="v-hidden">{t({ zh: '菜单管理', en: 'Menu' })}</h1>
       <div className="s-bar">
-        <b>{t({ zh: `菜单 ${items} 项`, en: `${items} menu items` })}</b><span className="v-quiet">{may('MenuEdit') ? t({ zh: '拖动，或选中拖动柄后按上下方向键，可调整顺序；隐藏或没有权限的项不会出现在左侧菜单', en: 'Drag to sort and regroup, or press up and down on a handle; hidden items and those without a right do not show' }) : ''}</span>
-        {may('MenuEdit') && <span className="s-end"><Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ row: null, parentid: 0 })}>{t({ zh: '新增菜单', en: 'Add an item' })}</Button></span>}
+        <b>{t({ zh: `菜单 ${items} 项`, en: `${items} menu items` })}</b>
+        <span className="v-quiet">
+          {may('MenuEdit')
+            ? t({
+                zh: '拖动，或选中拖动柄后按上下方向键，可调整顺序；隐藏或没有权限的项不会出现在左侧菜单',
+                en: 'Drag to sort and regroup, or press up and down on a handle; hidden items and those without a right do not show',
+              })
+            : ''}
+        </span>
+        {may('MenuEdit') && (
+          <span className="s-end">
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ row: null, parentid: 0 })}>
+              {t({ zh: '新增菜单', en: 'Add an item' })}
+            </Button>
+          </span>
+        )}
       </div>
-      {read.isPending ? <Skeleton active paragraph={{ rows: 10 }} /> : rows.length === 0 ? <p className="v-quiet">{t({ zh: '还没有保存过菜单，左侧显示系统默认菜单', en: 'No menu is stored; the built-in one shows' })}</p> : (
+      {read.isPending ? (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      ) : rows.length === 0 ? (
+        <p className="v-quiet">
+          {t({ zh: '还没有保存过菜单，左侧显示系统默认菜单', en: 'No menu is stored; the built-in one shows' })}
+        </p>
+      ) : (
         <Tree<Node>
-          blockNode showLine selectable={false} defaultExpandAll draggable={may('MenuEdit') ? { icon: false } : false} onDrop={drop} treeData={nodes(0)}
+          blockNode
+          showLine
+          selectable={false}
+          defaultExpandAll
+          draggable={may('MenuEdit') ? { icon: false } : false}
+          onDrop={drop}
+          treeData={nodes(0)}
           allowDrop={({ dropNode, dropPosition }) => dropPosition !== 0 || dropNode.row.type === menuType.group}
         />
       )}
-      {buttons && <MenuButtons row={buttons} hidden={hiddenOf(buttons.id)} close={() => setButtons(null)} done={(next) => { client.setQueryData(['Menu'], next); setButtons(null); void message.success(t(words.saved)); void readStanding(); }} />}
-      {editing && <MenuForm row={editing.row} parentid={editing.parentid} rows={rows} close={() => setEditing(null)} done={() => { setEditing(null); again(); }} />}
+      {buttons && (
+        <MenuButtons
+          row={buttons}
+          hidden={hiddenOf(buttons.id)}
+          close={() => setButtons(null)}
+          done={(next) => {
+            client.setQueryData(['Menu'], next);
+            setButtons(null);
+            void message.success(t(words.saved));
+            void readStanding();
+          }}
+        />
+      )}
+      {editing && (
+        <MenuForm
+          row={editing.row}
+          parentid={editing.parentid}
+          rows={rows}
+          close={() => setEditing(null)}
+          done={() => {
+            setEditing(null);
+            again();
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -14,36 +14,134 @@ const SIZE = 20;
 const noun = { zh: '任务', en: 'jobs' };
 
 /** Jobs of a queue in one state; a failed one is tried again, one that is not running removed. */
-export function QueueJobs({ queue, state, title, mayAct, close, run }: { queue: string; state: QueueState; title: string; mayAct: boolean; close: () => void; run: (queue: string, work: () => Promise<unknown>) => Promise<void> }) {
+export function QueueJobs({
+  queue,
+  state,
+  title,
+  mayAct,
+  close,
+  run,
+}: {
+  queue: string;
+  state: QueueState;
+  title: string;
+  mayAct: boolean;
+  close: () => void;
+  run: (queue: string, work: () => Promise<unknown>) => Promise<void>;
+}) {
   const { t, lang, words } = useWords();
   const [page, setPage] = useState(0);
-  const read = useQuery({ queryKey: ['Cache', 'jobs', queue, state, page], queryFn: () => call(queues.jobs, { queue, state, page, size: SIZE }, { quiet: true }), placeholderData: keepPreviousData, gcTime: 0 });
+  const read = useQuery({
+    queryKey: ['Cache', 'jobs', queue, state, page],
+    queryFn: () => call(queues.jobs, { queue, state, page, size: SIZE }, { quiet: true }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
   const when = (stamp: string | null) => (stamp === null ? '—' : stampText(stamp, lang));
   const failed = state === queueState.failed;
   const acts = (job: QueueJob) => (
     <span className="v-row-actions">
-      {failed && <Button type="link" size="small" onClick={() => void run(queue, () => call(queues.retry, { queue, jobId: job.id }))}>{t({ zh: '重试', en: 'Retry' })}</Button>}
-      {!job.scheduled && state !== queueState.active && <Popconfirm title={t({ zh: '移除这个任务？', en: 'Remove this job?' })} onConfirm={() => void run(queue, () => call(queues.remove, { queue, jobId: job.id }))}><Button type="link" size="small" danger>{t({ zh: '移除', en: 'Remove' })}</Button></Popconfirm>}
+      {failed && (
+        <Button
+          type="link"
+          size="small"
+          onClick={() => void run(queue, () => call(queues.retry, { queue, jobId: job.id }))}
+        >
+          {t({ zh: '重试', en: 'Retry' })}
+        </Button>
+      )}
+      {!job.scheduled && state !== queueState.active && (
+        <Popconfirm
+          title={t({ zh: '移除这个任务？', en: 'Remove this job?' })}
+          onConfirm={() => void run(queue, () => call(queues.remove, { queue, jobId: job.id }))}
+        >
+          <Button type="link" size="small" danger>
+            {t({ zh: '移除', en: 'Remove' })}
+          </Button>
+        </Popconfirm>
+      )}
     </span>
   );
   const stateName = memberOf(queueState, state);
   return (
     <Drawer open size={WIDTH} title={`${title} · ${stateName ? t(stateName) : ''}`} onClose={close}>
-      {read.isError && !read.data ? <Failed noun={noun} error={read.error} retry={() => void read.refetch()} /> : (
+      {read.isError && !read.data ? (
+        <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />
+      ) : (
         <>
           <Table
-            className="v-table" size="small" pagination={false} rowKey="id" loading={read.isPending} dataSource={read.data?.content ?? []} scroll={{ x: 860 }} locale={{ emptyText: <Empty noun={noun} filtered={false} clear={() => undefined} /> }}
-            expandable={{ expandedRowRender: (job) => <pre className="k-data">{job.data}</pre>, rowExpandable: (job) => job.data !== '{}' }}
+            className="v-table"
+            size="small"
+            pagination={false}
+            rowKey="id"
+            loading={read.isPending}
+            dataSource={read.data?.content ?? []}
+            scroll={{ x: 860 }}
+            locale={{ emptyText: <Empty noun={noun} filtered={false} clear={() => undefined} /> }}
+            expandable={{
+              expandedRowRender: (job) => <pre className="k-data">{job.data}</pre>,
+              rowExpandable: (job) => job.data !== '{}',
+            }}
             columns={[
-              { key: 'id', title: t({ zh: '任务', en: 'Job' }), render: (_, job) => <><span className="v-two">{job.name}</span><code className="v-two-under">{job.id}</code></> },
-              { key: 'tries', title: t({ zh: '尝试', en: 'Tries' }), width: 80, render: (_, job) => `${job.tries}/${job.most}` },
+              {
+                key: 'id',
+                title: t({ zh: '任务', en: 'Job' }),
+                render: (_, job) => (
+                  <>
+                    <span className="v-two">{job.name}</span>
+                    <code className="v-two-under">{job.id}</code>
+                  </>
+                ),
+              },
+              {
+                key: 'tries',
+                title: t({ zh: '尝试', en: 'Tries' }),
+                width: 80,
+                render: (_, job) => `${job.tries}/${job.most}`,
+              },
               { key: 'at', title: t({ zh: '创建', en: 'Created' }), width: 116, render: (_, job) => when(job.at) },
-              state === queueState.delayed ? { key: 'due', title: t({ zh: '执行时间', en: 'Due' }), width: 116, render: (_, job) => when(job.due) } : { key: 'ended', title: t({ zh: '结束', en: 'Ended' }), width: 116, render: (_, job) => when(job.endedAt) },
-              ...(failed ? [{ key: 'reason', title: t({ zh: '失败原因', en: 'Reason' }), width: 220, render: (_: unknown, job: QueueJob) => <span lang="en">{job.reason || '—'}</span> }] : []),
-              ...(mayAct ? [{ key: 'acts', title: t(words.actions), width: 120, render: (_: unknown, job: QueueJob) => acts(job) }] : []),
+              state === queueState.delayed
+                ? { key: 'due', title: t({ zh: '执行时间', en: 'Due' }), width: 116, render: (_, job) => when(job.due) }
+                : {
+                    key: 'ended',
+                    title: t({ zh: '结束', en: 'Ended' }),
+                    width: 116,
+                    render: (_, job) => when(job.endedAt),
+                  },
+              ...(failed
+                ? [
+                    {
+                      key: 'reason',
+                      title: t({ zh: '失败原因', en: 'Reason' }),
+                      width: 220,
+                      render: (_: unknown, job: QueueJob) => <span lang="en">{job.reason || '—'}</span>,
+                    },
+                  ]
+                : []),
+              ...(mayAct
+                ? [
+                    {
+                      key: 'acts',
+                      title: t(words.actions),
+                      width: 120,
+                      render: (_: unknown, job: QueueJob) => acts(job),
+                    },
+                  ]
+                : []),
             ]}
           />
-          <footer className="v-pages"><span /><Pagination size="small" current={page + 1} pageSize={SIZE} total={read.data?.totalElements ?? 0} showSizeChanger={false} onChange={(next) => setPage(next - 1)} hideOnSinglePage /></footer>
+          <footer className="v-pages">
+            <span />
+            <Pagination
+              size="small"
+              current={page + 1}
+              pageSize={SIZE}
+              total={read.data?.totalElements ?? 0}
+              showSizeChanger={false}
+              onChange={(next) => setPage(next - 1)}
+              hideOnSinglePage
+            />
+          </footer>
         </>
       )}
     </Drawer>

@@ -11,30 +11,84 @@ function Side({ title, rights }: { title: string; rights: readonly string[] }) {
   const { t } = useWords();
   return (
     <section>
-      <h3>{title} <span className="v-quiet">{rights.length}</span></h3>
-      {rights.length === 0 ? <p className="v-quiet">—</p> : <ul>{rights.map((right) => <li key={right}>{t(rightText(right))}</li>)}</ul>}
+      <h3>
+        {title} <span className="v-quiet">{rights.length}</span>
+      </h3>
+      {rights.length === 0 ? (
+        <p className="v-quiet">—</p>
+      ) : (
+        <ul>
+          {rights.map((right) => (
+            <li key={right}>{t(rightText(right))}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
 /** Two roles beside each other: what only the one may, what both may, what only the other may. */
-export function CompareRoles({ first, rows, close }: { first: RoleDetail; rows: readonly RoleRow[]; close: () => void }) {
+export function CompareRoles({
+  first,
+  rows,
+  close,
+}: {
+  first: RoleDetail;
+  rows: readonly RoleRow[];
+  close: () => void;
+}) {
   const { t, words } = useWords();
   const name = useRoleName();
-  const [other, setOther] = useState(() => rows.find(({ id, rights }) => id !== first.id && rights > 0)?.id ?? rows.find(({ id }) => id !== first.id)?.id ?? first.id);
-  const read = useQuery({ queryKey: ['Role', 'detail', other], queryFn: () => call(roles.detail, { id: other }, { quiet: true }) });
+  const [other, setOther] = useState(
+    () =>
+      rows.find(({ id, rights }) => id !== first.id && rights > 0)?.id ??
+      rows.find(({ id }) => id !== first.id)?.id ??
+      first.id,
+  );
+  const read = useQuery({
+    queryKey: ['Role', 'detail', other],
+    queryFn: () => call(roles.detail, { id: other }, { quiet: true }),
+  });
   const theirs = new Set(read.data?.rightNames ?? []);
   const mine = new Set(first.rightNames);
   return (
-    <Modal open width={960} title={t({ zh: '比较两个角色', en: 'Compare two roles' })} footer={null} onCancel={close} closable={{ 'aria-label': t(words.close) }}>
-      <div className="s-bar"><b>{name(first.id)}</b> ↔ <Select style={{ width: 220 }} value={other} onChange={setOther} showSearch={{ optionFilterProp: 'label' }} options={rows.filter(({ id }) => id !== first.id).map(({ id }) => ({ value: id, label: name(id) }))} aria-label={t({ zh: '另一个角色', en: 'The other role' })} /></div>
+    <Modal
+      open
+      width={960}
+      title={t({ zh: '比较两个角色', en: 'Compare two roles' })}
+      footer={null}
+      onCancel={close}
+      closable={{ 'aria-label': t(words.close) }}
+    >
+      <div className="s-bar">
+        <b>{name(first.id)}</b> ↔{' '}
+        <Select
+          style={{ width: 220 }}
+          value={other}
+          onChange={setOther}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={rows.filter(({ id }) => id !== first.id).map(({ id }) => ({ value: id, label: name(id) }))}
+          aria-label={t({ zh: '另一个角色', en: 'The other role' })}
+        />
+      </div>
       {read.data ? (
         <div className="s-compare">
-          <Side title={t({ zh: `仅 ${name(first.id)}`, en: `Only ${name(first.id)}` })} rights={first.rightNames.filter((right) => !theirs.has(right))} />
-          <Side title={t({ zh: '两者都有', en: 'Both' })} rights={first.rightNames.filter((right) => theirs.has(right))} />
-          <Side title={t({ zh: `仅 ${name(other)}`, en: `Only ${name(other)}` })} rights={[...theirs].filter((right) => !mine.has(right))} />
+          <Side
+            title={t({ zh: `仅 ${name(first.id)}`, en: `Only ${name(first.id)}` })}
+            rights={first.rightNames.filter((right) => !theirs.has(right))}
+          />
+          <Side
+            title={t({ zh: '两者都有', en: 'Both' })}
+            rights={first.rightNames.filter((right) => theirs.has(right))}
+          />
+          <Side
+            title={t({ zh: `仅 ${name(other)}`, en: `Only ${name(other)}` })}
+            rights={[...theirs].filter((right) => !mine.has(right))}
+          />
         </div>
-      ) : <Skeleton active />}
+      ) : (
+        <Skeleton active />
+      )}
     </Modal>
   );
 }

@@ -12,23 +12,70 @@ interface Said {
 }
 
 /** Two administrators changed one role: each right either of them changed, and the usual reach, with both words. */
-export function RoleConflict({ conflict, before, mine, busy, save, close }: {
-  conflict: Conflict; before: ReadonlySet<string>; mine: Said; busy: boolean; save: (version: number, rights: readonly string[], kind: ScopeKind) => Promise<void>; close: () => void;
+export function RoleConflict({
+  conflict,
+  before,
+  mine,
+  busy,
+  save,
+  close,
+}: {
+  conflict: Conflict;
+  before: ReadonlySet<string>;
+  mine: Said;
+  busy: boolean;
+  save: (version: number, rights: readonly string[], kind: ScopeKind) => Promise<void>;
+  close: () => void;
 }) {
   const { t, lang } = useWords();
   const { version } = conflict.current;
-  const theirs: Said = { rights: new Set(conflict.current['rightNames'] as readonly string[]), kind: conflict.current['scopeKind'] as ScopeKind };
-  const has = (said: Said, right: string) => t(said.rights.has(right) ? { zh: '有此权限', en: 'Held' } : { zh: '无此权限', en: 'Not held' });
+  const theirs: Said = {
+    rights: new Set(conflict.current['rightNames'] as readonly string[]),
+    kind: conflict.current['scopeKind'] as ScopeKind,
+  };
+  const has = (said: Said, right: string) =>
+    t(said.rights.has(right) ? { zh: '有此权限', en: 'Held' } : { zh: '无此权限', en: 'Not held' });
   const reach = (said: Said) => t(memberOf(scopeKind, said.kind) ?? { zh: '—', en: '—' });
-  const apart = [...new Set([...mine.rights, ...theirs.rights])].filter((right) => mine.rights.has(right) !== theirs.rights.has(right)).sort();
+  const apart = [...new Set([...mine.rights, ...theirs.rights])]
+    .filter((right) => mine.rights.has(right) !== theirs.rights.has(right))
+    .sort();
   const fields: readonly Differing[] = [
-    ...apart.map((right) => ({ key: right, label: rightText(right)[lang], mine: has(mine, right), theirs: has(theirs, right), side: mine.rights.has(right) === before.has(right) ? ('theirs' as const) : ('mine' as const) })),
-    ...(mine.kind === theirs.kind ? [] : [{ key: '.reach', label: t({ zh: '默认数据范围', en: 'Usual reach' }), mine: reach(mine), theirs: reach(theirs), side: 'mine' as const }]),
+    ...apart.map((right) => ({
+      key: right,
+      label: rightText(right)[lang],
+      mine: has(mine, right),
+      theirs: has(theirs, right),
+      side: mine.rights.has(right) === before.has(right) ? ('theirs' as const) : ('mine' as const),
+    })),
+    ...(mine.kind === theirs.kind
+      ? []
+      : [
+          {
+            key: '.reach',
+            label: t({ zh: '默认数据范围', en: 'Usual reach' }),
+            mine: reach(mine),
+            theirs: reach(theirs),
+            side: 'mine' as const,
+          },
+        ]),
   ];
   return (
     <ConflictDialog
-      key={version} conflict={conflict} fields={fields} busy={busy} close={close}
-      choose={(sides) => void save(version, [...mine.rights, ...theirs.rights].filter((right, n, all) => all.indexOf(right) === n && (sides[right] === 'theirs' ? theirs : mine).rights.has(right)), (sides['.reach'] === 'theirs' ? theirs : mine).kind)}
+      key={version}
+      conflict={conflict}
+      fields={fields}
+      busy={busy}
+      close={close}
+      choose={(sides) =>
+        void save(
+          version,
+          [...mine.rights, ...theirs.rights].filter(
+            (right, n, all) =>
+              all.indexOf(right) === n && (sides[right] === 'theirs' ? theirs : mine).rights.has(right),
+          ),
+          (sides['.reach'] === 'theirs' ? theirs : mine).kind,
+        )
+      }
     />
   );
 }

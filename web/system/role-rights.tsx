@@ -14,23 +14,55 @@ interface Props {
   readonly ask: (right: string) => void;
 }
 
-const keysOf = (screens: readonly RightScreen[]): string[] => screens.flatMap(({ rights }) => rights.map(({ key }) => key));
+const keysOf = (screens: readonly RightScreen[]): string[] =>
+  screens.flatMap(({ rights }) => rights.map(({ key }) => key));
 
-function Screen({ screen, held, before, set, ask }: { screen: RightScreen; held: ReadonlySet<string>; before: ReadonlySet<string>; set: ((keys: readonly string[], on: boolean) => void) | null; ask: (right: string) => void }) {
+function Screen({
+  screen,
+  held,
+  before,
+  set,
+  ask,
+}: {
+  screen: RightScreen;
+  held: ReadonlySet<string>;
+  before: ReadonlySet<string>;
+  set: ((keys: readonly string[], on: boolean) => void) | null;
+  ask: (right: string) => void;
+}) {
   const { t } = useWords();
   const keys = screen.rights.map(({ key }) => key);
   const many = keys.filter((key) => held.has(key)).length;
   const mark = (key: string) => (held.has(key) === before.has(key) ? '' : held.has(key) ? 's-added' : 's-taken');
   return (
     <div className="s-screen">
-      <Checkbox checked={many === keys.length} indeterminate={many > 0 && many < keys.length} disabled={set === null} onChange={({ target }) => set?.(keys, target.checked)}>
+      <Checkbox
+        checked={many === keys.length}
+        indeterminate={many > 0 && many < keys.length}
+        disabled={set === null}
+        onChange={({ target }) => set?.(keys, target.checked)}
+      >
         <span className={keys.length === 1 ? mark(screen.key) : ''}>{t(screen.text)}</span>
       </Checkbox>
-      <button type="button" className="s-who" onClick={() => ask(screen.key)} aria-label={t({ zh: `谁拥有“${screen.text.zh}”`, en: `Who holds ${screen.text.en}` })}>{t({ zh: '谁有', en: 'Who has it' })}</button>
+      <button
+        type="button"
+        className="s-who"
+        onClick={() => ask(screen.key)}
+        aria-label={t({ zh: `谁拥有“${screen.text.zh}”`, en: `Who holds ${screen.text.en}` })}
+      >
+        {t({ zh: '谁有', en: 'Who has it' })}
+      </button>
       {screen.rights.length > 1 && (
         <div>
           {screen.rights.map(({ key, text }) => (
-            <Checkbox key={key} checked={held.has(key)} disabled={set === null} onChange={({ target }) => set?.([key], target.checked)}><span className={mark(key)}>{t(text)}</span></Checkbox>
+            <Checkbox
+              key={key}
+              checked={held.has(key)}
+              disabled={set === null}
+              onChange={({ target }) => set?.([key], target.checked)}
+            >
+              <span className={mark(key)}>{t(text)}</span>
+            </Checkbox>
           ))}
         </div>
       )}
@@ -43,27 +75,52 @@ export function RoleRights({ held, before, closed, change, ask }: Props) {
   const { t } = useWords();
   const [word, setWord] = useState('');
   const [only, setOnly] = useState<'all' | 'held' | 'changed'>('all');
-  const set = change && ((keys: readonly string[], on: boolean) => {
-    const next = new Set(held);
-    for (const key of keys) if (on) next.add(key); else next.delete(key);
-    // A screen's actions are of no use without the screen itself.
-    for (const { screens } of rightGroups) for (const { key, rights } of screens) if (rights.length > 1 && rights.some((one) => keys.includes(one.key))) {
-      if (on && rights.some((one) => one.key !== key && next.has(one.key))) next.add(key);
-      if (!on && keys.includes(key)) for (const one of rights) next.delete(one.key);
-    }
-    change(next);
-  });
+  const set =
+    change &&
+    ((keys: readonly string[], on: boolean) => {
+      const next = new Set(held);
+      for (const key of keys)
+        if (on) next.add(key);
+        else next.delete(key);
+      // A screen's actions are of no use without the screen itself.
+      for (const { screens } of rightGroups)
+        for (const { key, rights } of screens)
+          if (rights.length > 1 && rights.some((one) => keys.includes(one.key))) {
+            if (on && rights.some((one) => one.key !== key && next.has(one.key))) next.add(key);
+            if (!on && keys.includes(key)) for (const one of rights) next.delete(one.key);
+          }
+      change(next);
+    });
   const asked = word.trim().toLowerCase();
   const fits = ({ key, text, rights }: RightScreen) =>
     (!closed.has(key) || rights.some((one) => before.has(one.key))) &&
-    (asked === '' || [key, text.zh, text.en, ...rights.flatMap((one) => [one.key, one.text.zh, one.text.en])].some((one) => one.toLowerCase().includes(asked))) &&
-    (only === 'all' || rights.some((one) => (only === 'held' ? held.has(one.key) : held.has(one.key) !== before.has(one.key))));
-  const shown = rightGroups.map((group): RightGroup => ({ ...group, screens: group.screens.filter(fits) })).filter(({ screens }) => screens.length > 0);
+    (asked === '' ||
+      [key, text.zh, text.en, ...rights.flatMap((one) => [one.key, one.text.zh, one.text.en])].some((one) =>
+        one.toLowerCase().includes(asked),
+      )) &&
+    (only === 'all' ||
+      rights.some((one) => (only === 'held' ? held.has(one.key) : held.has(one.key) !== before.has(one.key))));
+  const shown = rightGroups
+    .map((group): RightGroup => ({ ...group, screens: group.screens.filter(fits) }))
+    .filter(({ screens }) => screens.length > 0);
   return (
     <>
       <div className="s-tree-tools">
-        <Input.Search allowClear placeholder={t({ zh: '查找页面或操作', en: 'Find a screen or action' })} value={word} onChange={({ target }) => setWord(target.value)} />
-        <Segmented value={only} onChange={setOnly} options={[{ value: 'all', label: t({ zh: '全部', en: 'All' }) }, { value: 'held', label: t({ zh: '已有', en: 'Held' }) }, { value: 'changed', label: t({ zh: '未保存的修改', en: 'Unsaved' }) }]} />
+        <Input.Search
+          allowClear
+          placeholder={t({ zh: '查找页面或操作', en: 'Find a screen or action' })}
+          value={word}
+          onChange={({ target }) => setWord(target.value)}
+        />
+        <Segmented
+          value={only}
+          onChange={setOnly}
+          options={[
+            { value: 'all', label: t({ zh: '全部', en: 'All' }) },
+            { value: 'held', label: t({ zh: '已有', en: 'Held' }) },
+            { value: 'changed', label: t({ zh: '未保存的修改', en: 'Unsaved' }) },
+          ]}
+        />
       </div>
       {shown.length === 0 && <p className="v-quiet">{t({ zh: '没有符合条件的权限', en: 'No right fits' })}</p>}
       <div className="s-groups">
@@ -73,10 +130,21 @@ export function RoleRights({ held, before, closed, change, ask }: Props) {
           return (
             <section key={group.key} className="s-group">
               <header>
-                <Checkbox checked={many === keys.length} indeterminate={many > 0 && many < keys.length} disabled={set === null} onChange={({ target }) => set?.(keys, target.checked)}>{t(group.text)}</Checkbox>
-                <small>{many} / {keys.length}</small>
+                <Checkbox
+                  checked={many === keys.length}
+                  indeterminate={many > 0 && many < keys.length}
+                  disabled={set === null}
+                  onChange={({ target }) => set?.(keys, target.checked)}
+                >
+                  {t(group.text)}
+                </Checkbox>
+                <small>
+                  {many} / {keys.length}
+                </small>
               </header>
-              {group.screens.map((screen) => <Screen key={screen.key} screen={screen} held={held} before={before} set={set} ask={ask} />)}
+              {group.screens.map((screen) => (
+                <Screen key={screen.key} screen={screen} held={held} before={before} set={set} ask={ask} />
+              ))}
             </section>
           );
         })}

@@ -4,10 +4,19 @@ import { drawScreen } from '#web/kit/test-frame';
 import { serveFor, type Answer, type Seen } from '#web/kit/test-server';
 import Role from './role.screen';
 
-const rows = [{ id: 9, name: '场馆管理员', enName: 'Venue admin', rights: 2, holders: 1, scopeKind: 1, version: 3 }, { id: 16, name: '管理人员', enName: 'Management staff', rights: 1, holders: 4, scopeKind: 3, version: 1 }];
+const rows = [
+  { id: 9, name: '场馆管理员', enName: 'Venue admin', rights: 2, holders: 1, scopeKind: 1, version: 3 },
+  { id: 16, name: '管理人员', enName: 'Management staff', rights: 1, holders: 4, scopeKind: 3, version: 1 },
+];
 const held: Readonly<Record<number, string[]>> = { 9: ['Orders', 'OrdersExport'], 16: ['Orders', 'VenuesGateList'] };
 
-function open(rights: readonly RightName[], { lang = 'zh' as 'zh' | 'en', saved = (): Answer => ({ data: { ...rows[0], version: 4, rightNames: held[9] } }) } = {}) {
+function open(
+  rights: readonly RightName[],
+  {
+    lang = 'zh' as 'zh' | 'en',
+    saved = (): Answer => ({ data: { ...rows[0], version: 4, rightNames: held[9] } }),
+  } = {},
+) {
   const seen = serveFor(({ url }: Seen) => {
     const id = Number(/detail\/(\d+)/.exec(url.pathname)?.[1] ?? 0);
     if (id > 0) return { data: { ...rows.find((row) => row.id === id), rightNames: held[id] } };
@@ -35,12 +44,22 @@ it('saves under the version it read, and says beforehand how much is given and t
   fireEvent.click(await box('取消'));
   fireEvent.click(save('保存（+1 −0）'));
   await screen.findByText('操作成功');
-  const sent = JSON.parse(seen.find(({ url }) => url.pathname.endsWith('/save'))?.body ?? '{}') as { version: number; rightNames: string[] };
+  const sent = JSON.parse(seen.find(({ url }) => url.pathname.endsWith('/save'))?.body ?? '{}') as {
+    version: number;
+    rightNames: string[];
+  };
   expect([sent.version, [...sent.rightNames].sort()]).toEqual([3, ['Orders', 'OrdersCancel', 'OrdersExport']]);
 });
 
 it('keeps what was ticked when somebody else was quicker, and says so', async () => {
-  open(['Role', 'RoleEdit'], { saved: () => ({ code: 409, message: '数据已被他人修改，请刷新后重试', messageEn: 'Somebody else changed this meanwhile.', errKey: 'STALE_VERSION' }) });
+  open(['Role', 'RoleEdit'], {
+    saved: () => ({
+      code: 409,
+      message: '数据已被他人修改，请刷新后重试',
+      messageEn: 'Somebody else changed this meanwhile.',
+      errKey: 'STALE_VERSION',
+    }),
+  });
   fireEvent.click(await box('取消'));
   fireEvent.click(save('保存（+1 −0）'));
   expect(await screen.findByText('数据已被他人修改，请刷新后重试')).toBeTruthy();
@@ -50,7 +69,21 @@ it('keeps what was ticked when somebody else was quicker, and says so', async ()
 it('lets each right be chosen when two changed one role: both words count where they do not meet', async () => {
   let saves = 0;
   const seen = open(['Role', 'RoleEdit'], {
-    saved: () => ((saves += 1) === 1 ? { code: 409, message: '已修改', messageEn: 'Changed', errKey: 'STALE_VERSION', data: { by: '张三', enBy: '', at: '2026-05-01 14:02:00', current: { version: 5, scopeKind: 1, rightNames: ['Orders', 'OrdersRelease'] } } } : { data: { ...rows[0], version: 6, rightNames: held[9] } }),
+    saved: () =>
+      (saves += 1) === 1
+        ? {
+            code: 409,
+            message: '已修改',
+            messageEn: 'Changed',
+            errKey: 'STALE_VERSION',
+            data: {
+              by: '张三',
+              enBy: '',
+              at: '2026-05-01 14:02:00',
+              current: { version: 5, scopeKind: 1, rightNames: ['Orders', 'OrdersRelease'] },
+            },
+          }
+        : { data: { ...rows[0], version: 6, rightNames: held[9] } },
   });
   fireEvent.click(await box('取消'));
   fireEvent.click(save('保存（+1 −0）'));
@@ -58,7 +91,10 @@ it('lets each right be chosen when two changed one role: both words count where 
   expect(screen.getAllByText('无此权限')).toHaveLength(3);
   fireEvent.click(save('按所选保存'));
   await screen.findByText('操作成功');
-  const sent = JSON.parse(seen.filter(({ url }) => url.pathname.endsWith('/save')).at(-1)?.body ?? '{}') as { version: number; rightNames: string[] };
+  const sent = JSON.parse(seen.filter(({ url }) => url.pathname.endsWith('/save')).at(-1)?.body ?? '{}') as {
+    version: number;
+    rightNames: string[];
+  };
   expect([sent.version, [...sent.rightNames].sort()]).toEqual([5, ['Orders', 'OrdersCancel', 'OrdersRelease']]);
 });
 
@@ -77,7 +113,10 @@ it('lays two roles beside each other, in English throughout', async () => {
   open(['Role'], { lang: 'en' });
   await screen.findAllByText('2 rights · 1 person');
   fireEvent.click(save('Compare'));
-  const only = async (title: string) => [...((await screen.findByText(title)).closest('section') as HTMLElement).querySelectorAll('li')].map(({ textContent }) => textContent);
+  const only = async (title: string) =>
+    [...((await screen.findByText(title)).closest('section') as HTMLElement).querySelectorAll('li')].map(
+      ({ textContent }) => textContent,
+    );
   expect(await only('Only Venue admin')).toEqual(['Orders · Export']);
   expect(await only('Both')).toEqual(['Orders · View']);
   expect(await only('Only Management staff')).toEqual(['Gate log · View']);

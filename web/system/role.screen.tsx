@@ -26,9 +26,20 @@ import { RoleHolders } from './role-holders';
 import { RoleRights } from './role-rights';
 
 const NONE: ReadonlySet<string> = new Set();
-const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.size === b.size && [...a].every((one) => b.has(one));
+const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size === b.size && [...a].every((one) => b.has(one));
 
-function CopyDialog({ to, rows, close, done }: { to: RoleDetail; rows: readonly RoleRow[]; close: () => void; done: () => void }) {
+function CopyDialog({
+  to,
+  rows,
+  close,
+  done,
+}: {
+  to: RoleDetail;
+  rows: readonly RoleRow[];
+  close: () => void;
+  done: () => void;
+}) {
   const { t, words } = useWords();
   const name = useRoleName();
   const [from, setFrom] = useState<number | null>(null);
@@ -41,10 +52,42 @@ function CopyDialog({ to, rows, close, done }: { to: RoleDetail; rows: readonly 
     setBusy(false);
   };
   return (
-    <Modal open width={520} title={t({ zh: `把其他角色的权限复制给“${name(to.id)}”`, en: `Copy another role’s rights to ${name(to.id)}` })} okText={t({ zh: '复制并替换', en: 'Copy and replace' })} cancelText={t(words.back)} okButtonProps={{ disabled: from === null, danger: true }} confirmLoading={busy} onOk={() => void copy()} onCancel={close}>
-      <p>{t({ zh: `“${name(to.id)}”现有的 ${to.rights} 项权限会被完全替换，已登录的人立即生效。`, en: `All ${to.rights} rights of ${name(to.id)} are replaced, at once for everyone logged in.` })}</p>
-      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
-      <Select style={{ width: '100%' }} value={from} onChange={setFrom} placeholder={t({ zh: '选择来源角色', en: 'Copy from' })} showSearch={{ optionFilterProp: 'label' }} options={rows.filter(({ id }) => id !== to.id).map((row) => ({ value: row.id, label: `${name(row.id)} · ${row.rights}` }))} />
+    <Modal
+      open
+      width={520}
+      title={t({ zh: `把其他角色的权限复制给“${name(to.id)}”`, en: `Copy another role’s rights to ${name(to.id)}` })}
+      okText={t({ zh: '复制并替换', en: 'Copy and replace' })}
+      cancelText={t(words.back)}
+      okButtonProps={{ disabled: from === null, danger: true }}
+      confirmLoading={busy}
+      onOk={() => void copy()}
+      onCancel={close}
+    >
+      <p>
+        {t({
+          zh: `“${name(to.id)}”现有的 ${to.rights} 项权限会被完全替换，已登录的人立即生效。`,
+          en: `All ${to.rights} rights of ${name(to.id)} are replaced, at once for everyone logged in.`,
+        })}
+      </p>
+      {problem !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={<RequestId error={problem} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <Select
+        style={{ width: '100%' }}
+        value={from}
+        onChange={setFrom}
+        placeholder={t({ zh: '选择来源角色', en: 'Copy from' })}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={rows
+          .filter(({ id }) => id !== to.id)
+          .map((row) => ({ value: row.id, label: `${name(row.id)} · ${row.rights}` }))}
+      />
     </Modal>
   );
 }
@@ -62,50 +105,158 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [open, setOpen] = useState<'copy' | 'compare' | null>(null);
   // Another version came in: what the server says now is where the form starts again.
-  useOnChange(role.version, () => { hold(new Set(role.rightNames)); setKind(role.scopeKind as ScopeKind); });
+  useOnChange(role.version, () => {
+    hold(new Set(role.rightNames));
+    setKind(role.scopeKind as ScopeKind);
+  });
   const changed = !sameSet(held, before) || kind !== role.scopeKind;
   const added = [...held].filter((right) => !before.has(right)).length;
   const taken = [...before].filter((right) => !held.has(right)).length;
   const save = async (version = role.version, rightNames: readonly string[] = [...held], scope: ScopeKind = kind) => {
     setBusy(true);
     setProblem(null);
-    await call(roles.save, { id: role.id, version, scopeKind: scope, rightNames: [...rightNames] }, { quiet: true }).then(
-      () => { setConflict(null); void message.success(t(words.saved)); again(); },
-      (error: unknown) => { const stale = conflictIn(error); setConflict(stale); if (!stale) setProblem(error); },
+    await call(
+      roles.save,
+      { id: role.id, version, scopeKind: scope, rightNames: [...rightNames] },
+      { quiet: true },
+    ).then(
+      () => {
+        setConflict(null);
+        void message.success(t(words.saved));
+        again();
+      },
+      (error: unknown) => {
+        const stale = conflictIn(error);
+        setConflict(stale);
+        if (!stale) setProblem(error);
+      },
     );
     setBusy(false);
   };
   return (
     <section className="v-card s-part">
       <div className="s-bar">
-        <RoleTag id={role.id} /><b>{t({ zh: `${held.size} 项权限 · ${role.holders} 人`, en: `${held.size} rights · ${role.holders} ${role.holders === 1 ? 'person' : 'people'}` })}</b>
+        <RoleTag id={role.id} />
+        <b>
+          {t({
+            zh: `${held.size} 项权限 · ${role.holders} 人`,
+            en: `${held.size} rights · ${role.holders} ${role.holders === 1 ? 'person' : 'people'}`,
+          })}
+        </b>
         <span className="s-end">
           <Button onClick={() => setOpen('compare')}>{t({ zh: '与其他角色比较', en: 'Compare' })}</Button>
           {mayEdit && <Button onClick={() => setOpen('copy')}>{t({ zh: '复制自…', en: 'Copy from…' })}</Button>}
-          {mayEdit && changed && <Button onClick={() => { hold(before); setKind(role.scopeKind as ScopeKind); setProblem(null); }}>{t({ zh: '放弃修改', en: 'Discard changes' })}</Button>}
-          {mayEdit && <Button type="primary" disabled={!changed} loading={busy} onClick={() => void save()}>{changed && (added > 0 || taken > 0) ? t({ zh: `保存（+${added} −${taken}）`, en: `Save (+${added} −${taken})` }) : t({ zh: '保存', en: 'Save' })}</Button>}
+          {mayEdit && changed && (
+            <Button
+              onClick={() => {
+                hold(before);
+                setKind(role.scopeKind as ScopeKind);
+                setProblem(null);
+              }}
+            >
+              {t({ zh: '放弃修改', en: 'Discard changes' })}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button type="primary" disabled={!changed} loading={busy} onClick={() => void save()}>
+              {changed && (added > 0 || taken > 0)
+                ? t({ zh: `保存（+${added} −${taken}）`, en: `Save (+${added} −${taken})` })
+                : t({ zh: '保存', en: 'Save' })}
+            </Button>
+          )}
         </span>
       </div>
-      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
+      {problem !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(problem))}
+          description={<RequestId error={problem} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
       <Tabs
         items={[
-          { key: 'rights', label: t({ zh: '权限', en: 'Rights' }), children: <RoleRights held={held} before={before} closed={role.id === roleOf.developer ? NONE : developerRights} change={mayEdit ? hold : null} ask={ask} /> },
           {
-            key: 'reach', label: t({ zh: '默认数据范围', en: 'Usual reach' }),
+            key: 'rights',
+            label: t({ zh: '权限', en: 'Rights' }),
+            children: (
+              <RoleRights
+                held={held}
+                before={before}
+                closed={role.id === roleOf.developer ? NONE : developerRights}
+                change={mayEdit ? hold : null}
+                ask={ask}
+              />
+            ),
+          },
+          {
+            key: 'reach',
+            label: t({ zh: '默认数据范围', en: 'Usual reach' }),
             children: (
               <>
-                <Select style={{ width: 240 }} value={kind} onChange={setKind} disabled={!mayEdit || isSuperRole(role.id)} aria-label={t({ zh: '默认数据范围', en: 'Usual reach' })} options={membersOf(scopeKind).map((member) => ({ value: member.code as ScopeKind, label: t(member) }))} />
-                <p className="v-quiet">{isSuperRole(role.id) ? t({ zh: '超级管理员的数据范围固定为全部', en: 'Super admins always reach everything' }) : t({ zh: '开通此角色的新账户时使用；每个人的具体范围在用户详情中指定。', en: 'Used when an account is opened in this role; what each person reaches is set on the person’s own page.' })}</p>
+                <Select
+                  style={{ width: 240 }}
+                  value={kind}
+                  onChange={setKind}
+                  disabled={!mayEdit || isSuperRole(role.id)}
+                  aria-label={t({ zh: '默认数据范围', en: 'Usual reach' })}
+                  options={membersOf(scopeKind).map((member) => ({
+                    value: member.code as ScopeKind,
+                    label: t(member),
+                  }))}
+                />
+                <p className="v-quiet">
+                  {isSuperRole(role.id)
+                    ? t({ zh: '超级管理员的数据范围固定为全部', en: 'Super admins always reach everything' })
+                    : t({
+                        zh: '开通此角色的新账户时使用；每个人的具体范围在用户详情中指定。',
+                        en: 'Used when an account is opened in this role; what each person reaches is set on the person’s own page.',
+                      })}
+                </p>
               </>
             ),
           },
-          { key: 'holders', label: t({ zh: `拥有者 ${role.holders}`, en: `People ${role.holders}` }), children: <RoleHolders roleId={role.id} /> },
+          {
+            key: 'holders',
+            label: t({ zh: `拥有者 ${role.holders}`, en: `People ${role.holders}` }),
+            children: <RoleHolders roleId={role.id} />,
+          },
           { key: 'history', label: t(historyTitle), children: <AuditTrail kind="role" of={role.id} /> },
         ]}
       />
-      {conflict && <RoleConflict conflict={conflict} before={before} mine={{ rights: held, kind }} busy={busy} save={save} close={() => setConflict(null)} />}
-      {asked !== null && <Drawer open size={560} title={t({ zh: `谁拥有“${rightText(asked).zh}”`, en: `Who holds ${rightText(asked).en}` })} onClose={() => ask(null)}><RoleHolders right={asked} /></Drawer>}
-      {open === 'copy' && <CopyDialog to={role} rows={rows} close={() => setOpen(null)} done={() => { setOpen(null); void message.success(t(words.saved)); again(); }} />}
+      {conflict && (
+        <RoleConflict
+          conflict={conflict}
+          before={before}
+          mine={{ rights: held, kind }}
+          busy={busy}
+          save={save}
+          close={() => setConflict(null)}
+        />
+      )}
+      {asked !== null && (
+        <Drawer
+          open
+          size={560}
+          title={t({ zh: `谁拥有“${rightText(asked).zh}”`, en: `Who holds ${rightText(asked).en}` })}
+          onClose={() => ask(null)}
+        >
+          <RoleHolders right={asked} />
+        </Drawer>
+      )}
+      {open === 'copy' && (
+        <CopyDialog
+          to={role}
+          rows={rows}
+          close={() => setOpen(null)}
+          done={() => {
+            setOpen(null);
+            void message.success(t(words.saved));
+            again();
+          }}
+        />
+      )}
       {open === 'compare' && <CompareRoles first={role} rows={rows} close={() => setOpen(null)} />}
     </section>
   );
@@ -120,26 +271,62 @@ export default function Role() {
   const list = useQuery({ queryKey: ['Role', 'manage'], queryFn: () => call(roles.manage, {}, { quiet: true }) });
   const rows = list.data ?? [];
   const id = Number(params.get('id') ?? rows[0]?.id ?? 0);
-  const read = useQuery({ queryKey: ['Role', 'detail', id], queryFn: () => call(roles.detail, { id }, { quiet: true }), enabled: id > 0 });
+  const read = useQuery({
+    queryKey: ['Role', 'detail', id],
+    queryFn: () => call(roles.detail, { id }, { quiet: true }),
+    enabled: id > 0,
+  });
   const again = () => void client.invalidateQueries({ queryKey: ['Role'] });
   const choose = (next: number) => setParams({ id: String(next) }, { replace: true });
   const phone = useScreenSize() === 'phone';
-  if (list.isError) return <div className="v-card"><Failed noun={{ zh: '角色', en: 'roles' }} error={list.error} retry={() => void list.refetch()} /></div>;
+  if (list.isError)
+    return (
+      <div className="v-card">
+        <Failed noun={{ zh: '角色', en: 'roles' }} error={list.error} retry={() => void list.refetch()} />
+      </div>
+    );
   return (
     <div className="s-split">
       <h1 className="v-hidden">{t({ zh: '角色权限', en: 'Roles and rights' })}</h1>
-      {phone ? <Select size="large" value={id || null} loading={list.isPending} onChange={choose} aria-label={t({ zh: '角色', en: 'Role' })} options={rows.map((row) => ({ value: row.id, label: `${name(row.id)} · ${row.rights}` }))} /> : (
-      <nav className="v-card s-roles" aria-label={t({ zh: '角色', en: 'Roles' })}>
-        {list.isPending ? <Skeleton active paragraph={{ rows: 12 }} title={false} /> : rows.map((row) => (
-          <button key={row.id} type="button" aria-pressed={row.id === id} onClick={() => choose(row.id)}>
-            <span>{name(row.id)}</span><small>{t({ zh: `${row.rights} 项 · ${row.holders} 人`, en: `${row.rights} rights · ${row.holders} ${row.holders === 1 ? 'person' : 'people'}` })}</small>
-          </button>
-        ))}
-      </nav>
+      {phone ? (
+        <Select
+          size="large"
+          value={id || null}
+          loading={list.isPending}
+          onChange={choose}
+          aria-label={t({ zh: '角色', en: 'Role' })}
+          options={rows.map((row) => ({ value: row.id, label: `${name(row.id)} · ${row.rights}` }))}
+        />
+      ) : (
+        <nav className="v-card s-roles" aria-label={t({ zh: '角色', en: 'Roles' })}>
+          {list.isPending ? (
+            <Skeleton active paragraph={{ rows: 12 }} title={false} />
+          ) : (
+            rows.map((row) => (
+              <button key={row.id} type="button" aria-pressed={row.id === id} onClick={() => choose(row.id)}>
+                <span>{name(row.id)}</span>
+                <small>
+                  {t({
+                    zh: `${row.rights} 项 · ${row.holders} 人`,
+                    en: `${row.rights} rights · ${row.holders} ${row.holders === 1 ? 'person' : 'people'}`,
+                  })}
+                </small>
+              </button>
+            ))
+          )}
+        </nav>
       )}
-      {read.data ? <Editor key={read.data.id} role={read.data} rows={rows} again={again} />
-        : read.isError ? <div className="v-card"><Failed noun={{ zh: '角色', en: 'role' }} error={read.error} retry={() => void read.refetch()} /></div>
-          : <section className="v-card s-part"><Skeleton active paragraph={{ rows: 10 }} /></section>}
+      {read.data ? (
+        <Editor key={read.data.id} role={read.data} rows={rows} again={again} />
+      ) : read.isError ? (
+        <div className="v-card">
+          <Failed noun={{ zh: '角色', en: 'role' }} error={read.error} retry={() => void read.refetch()} />
+        </div>
+      ) : (
+        <section className="v-card s-part">
+          <Skeleton active paragraph={{ rows: 10 }} />
+        </section>
+      )}
     </div>
   );
 }

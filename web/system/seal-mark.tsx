@@ -9,20 +9,68 @@ import { useWords } from '#web/kit/words';
 /** Has anybody altered the logs? Asked on demand: every seal is computed again. */
 export function SealMark() {
   const { t } = useWords();
-  const read = useQuery({ queryKey: ['VenuesLogs', 'seal'], queryFn: () => call(logs.seal, {}), enabled: false, gcTime: 0 });
+  const read = useQuery({
+    queryKey: ['VenuesLogs', 'seal'],
+    queryFn: () => call(logs.seal, {}),
+    enabled: false,
+    gcTime: 0,
+  });
   const { data } = read;
-  if (!data) return <Button type="text" icon={<SafetyCertificateOutlined />} loading={read.isFetching} onClick={() => void read.refetch()}>{t({ zh: '校验日志完整性', en: 'Check the seals' })}</Button>;
+  if (!data)
+    return (
+      <Button
+        type="text"
+        icon={<SafetyCertificateOutlined />}
+        loading={read.isFetching}
+        onClick={() => void read.refetch()}
+      >
+        {t({ zh: '校验日志完整性', en: 'Check the seals' })}
+      </Button>
+    );
   const details = (
     <dl className="s-facts" style={{ width: 420 }}>
-      <div><dt>{t({ zh: '已校验', en: 'Checked' })}</dt><dd>{t({ zh: `${count(data.seals)} 个封存 · ${count(data.rows)} 行`, en: `${count(data.seals)} seals · ${count(data.rows)} rows` })}</dd></div>
-      {data.firstBad !== null && <div><dt>{t({ zh: '首个不符', en: 'First that does not fit' })}</dt><dd>#{data.firstBad}</dd></div>}
-      {data.loose > 0 && <div><dt>{t({ zh: '未封存的旧记录', en: 'Old rows without a seal' })}</dt><dd>{count(data.loose)}</dd></div>}
-      {data.head && <div style={{ gridColumn: '1 / -1' }}><dt>{t({ zh: `最新封存 #${data.head.n}`, en: `Newest seal #${data.head.n}` })}</dt><dd><code style={{ overflowWrap: 'anywhere', fontSize: 12 }}>{data.head.hash}</code></dd></div>}
+      <div>
+        <dt>{t({ zh: '已校验', en: 'Checked' })}</dt>
+        <dd>
+          {t({
+            zh: `${count(data.seals)} 个封存 · ${count(data.rows)} 行`,
+            en: `${count(data.seals)} seals · ${count(data.rows)} rows`,
+          })}
+        </dd>
+      </div>
+      {data.firstBad !== null && (
+        <div>
+          <dt>{t({ zh: '首个不符', en: 'First that does not fit' })}</dt>
+          <dd>#{data.firstBad}</dd>
+        </div>
+      )}
+      {data.loose > 0 && (
+        <div>
+          <dt>{t({ zh: '未封存的旧记录', en: 'Old rows without a seal' })}</dt>
+          <dd>{count(data.loose)}</dd>
+        </div>
+      )}
+      {data.head && (
+        <div style={{ gridColumn: '1 / -1' }}>
+          <dt>{t({ zh: `最新封存 #${data.head.n}`, en: `Newest seal #${data.head.n}` })}</dt>
+          <dd>
+            <code style={{ overflowWrap: 'anywhere', fontSize: 12 }}>{data.head.hash}</code>
+          </dd>
+        </div>
+      )}
     </dl>
   );
   return (
     <Popover trigger="click" content={details} placement="bottomRight">
-      {data.intact ? <Button type="text" className="s-intact" icon={<CheckCircleOutlined />}>{t({ zh: '日志完整', en: 'Logs are intact' })}</Button> : <Button danger icon={<WarningOutlined />}>{t({ zh: '日志被改动过', en: 'The logs were altered' })}</Button>}
+      {data.intact ? (
+        <Button type="text" className="s-intact" icon={<CheckCircleOutlined />}>
+          {t({ zh: '日志完整', en: 'Logs are intact' })}
+        </Button>
+      ) : (
+        <Button danger icon={<WarningOutlined />}>
+          {t({ zh: '日志被改动过', en: 'The logs were altered' })}
+        </Button>
+      )}
     </Popover>
   );
 }

@@ -10,23 +10,67 @@ import { SettingControl, useUnit } from './setting-value';
 const known = (row: SettingRow) => (row.kind === 'secret' ? '' : row.sysVal);
 
 /** The dialog a setting is changed in: its control, its range, and why. */
-export function SettingEdit({ calls, row, close, done }: { calls: SettingCalls; row: SettingRow; close: () => void; done: () => void }) {
+export function SettingEdit({
+  calls,
+  row,
+  close,
+  done,
+}: {
+  calls: SettingCalls;
+  row: SettingRow;
+  close: () => void;
+  done: () => void;
+}) {
   const { t } = useWords();
   const { message } = App.useApp();
   const unitOf = useUnit();
   const spec = useMemo((): FormSpec<SettingRow> => {
-    const range = row.kind === 'number' ? { zh: `${row.min} 至 ${row.max} ${unitOf(row.unit)}`, en: `${row.min} to ${row.max} ${unitOf(row.unit)}` } : null;
-    const hint = { zh: [range?.zh, row.help].filter(Boolean).join('。'), en: [range?.en, row.enHelp].filter(Boolean).join('. ') };
+    const range =
+      row.kind === 'number'
+        ? { zh: `${row.min} 至 ${row.max} ${unitOf(row.unit)}`, en: `${row.min} to ${row.max} ${unitOf(row.unit)}` }
+        : null;
+    const hint = {
+      zh: [range?.zh, row.help].filter(Boolean).join('。'),
+      en: [range?.en, row.enHelp].filter(Boolean).join('. '),
+    };
     return {
       endpoint: calls.save,
       fields: [
-        input.own('sysVal', (props: ControlProps) => <SettingControl {...props} row={row} />, { label: { zh: row.name, en: row.enName }, ...(hint.zh === '' ? {} : { hint }) }),
+        input.own('sysVal', (props: ControlProps) => <SettingControl {...props} row={row} />, {
+          label: { zh: row.name, en: row.enName },
+          ...(hint.zh === '' ? {} : { hint }),
+        }),
         input.text('reason', { label: { zh: '修改原因（选填）', en: 'Why it is changed (optional)' } }),
       ],
       start: () => ({ sysVal: known(row) }),
       also: () => ({ sysKey: row.sysKey, version: row.version }),
-      ...(row.kind === 'secret' ? { Above: () => <Alert type="info" showIcon style={{ marginBottom: 12 }} title={t({ zh: '密钥加密保存，保存后任何人都无法再查看。', en: 'A secret is kept encrypted; nobody can read it again once it is saved.' })} /> } : {}),
+      ...(row.kind === 'secret'
+        ? {
+            Above: () => (
+              <Alert
+                type="info"
+                showIcon
+                style={{ marginBottom: 12 }}
+                title={t({
+                  zh: '密钥加密保存，保存后任何人都无法再查看。',
+                  en: 'A secret is kept encrypted; nobody can read it again once it is saved.',
+                })}
+              />
+            ),
+          }
+        : {}),
     };
   }, [calls, row, t, unitOf]);
-  return <FormDialog spec={spec} row={row} title={{ zh: `修改${row.name}`, en: `Change: ${row.enName}` }} close={close} done={() => { void message.success(t({ zh: '操作成功', en: 'operation succeeded' })); done(); }} />;
+  return (
+    <FormDialog
+      spec={spec}
+      row={row}
+      title={{ zh: `修改${row.name}`, en: `Change: ${row.enName}` }}
+      close={close}
+      done={() => {
+        void message.success(t({ zh: '操作成功', en: 'operation succeeded' }));
+        done();
+      }}
+    />
+  );
 }

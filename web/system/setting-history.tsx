@@ -14,28 +14,73 @@ import { SettingValue } from './setting-value';
 const noun = { zh: '修改记录', en: 'changes' };
 const WIDTH = 480;
 const deeds: Readonly<Record<string, { zh: string; en: string }>> = {
-  'setting.save': { zh: '修改', en: 'changed' }, 'setting.reset': { zh: '恢复默认', en: 'went back to the default' }, 'setting.undo': { zh: '撤销修改', en: 'took a change back' },
+  'setting.save': { zh: '修改', en: 'changed' },
+  'setting.reset': { zh: '恢复默认', en: 'went back to the default' },
+  'setting.undo': { zh: '撤销修改', en: 'took a change back' },
 };
 
-function Change({ row, one, undo, busy }: { row: SettingRow; one: SettingChange; undo: (() => void) | null; busy: boolean }) {
+function Change({
+  row,
+  one,
+  undo,
+  busy,
+}: {
+  row: SettingRow;
+  one: SettingChange;
+  undo: (() => void) | null;
+  busy: boolean;
+}) {
   const { t, pick, lang } = useWords();
   return (
     <div className="s-change">
-      <p><b>{pick(one.by, one.enBy) || t({ zh: '系统', en: 'The system' })}</b> {t(deeds[one.action] ?? { zh: one.action, en: one.action })} <small className="v-quiet">{stampText(one.at, lang)}</small></p>
-      <p><SettingValue row={row} value={one.before} /> → <b><SettingValue row={row} value={one.after} /></b></p>
+      <p>
+        <b>{pick(one.by, one.enBy) || t({ zh: '系统', en: 'The system' })}</b>{' '}
+        {t(deeds[one.action] ?? { zh: one.action, en: one.action })}{' '}
+        <small className="v-quiet">{stampText(one.at, lang)}</small>
+      </p>
+      <p>
+        <SettingValue row={row} value={one.before} /> →{' '}
+        <b>
+          <SettingValue row={row} value={one.after} />
+        </b>
+      </p>
       {one.reason && <p className="v-quiet">{one.reason}</p>}
-      {undo && <Popconfirm title={t({ zh: '撤销这次修改？', en: 'Take this change back?' })} onConfirm={undo}><Button size="small" icon={<RollbackOutlined />} loading={busy}>{t({ zh: '撤销', en: 'Undo' })}</Button></Popconfirm>}
+      {undo && (
+        <Popconfirm title={t({ zh: '撤销这次修改？', en: 'Take this change back?' })} onConfirm={undo}>
+          <Button size="small" icon={<RollbackOutlined />} loading={busy}>
+            {t({ zh: '撤销', en: 'Undo' })}
+          </Button>
+        </Popconfirm>
+      )}
     </div>
   );
 }
 
 /** Who changed a setting, from what to what; the newest change can be taken back, and the default be restored. */
-export function SettingHistory({ route, calls, row, mayEdit, close, done }: { route: RouteName; calls: SettingCalls; row: SettingRow; mayEdit: boolean; close: () => void; done: () => void }) {
+export function SettingHistory({
+  route,
+  calls,
+  row,
+  mayEdit,
+  close,
+  done,
+}: {
+  route: RouteName;
+  calls: SettingCalls;
+  row: SettingRow;
+  mayEdit: boolean;
+  close: () => void;
+  done: () => void;
+}) {
   const { t, pick } = useWords();
   const { message } = App.useApp();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const read = useQuery({ queryKey: [route, 'history', row.sysKey], queryFn: () => call(calls.history, { sysKey: row.sysKey }, { quiet: true }), gcTime: 0 });
+  const read = useQuery({
+    queryKey: [route, 'history', row.sysKey],
+    queryFn: () => call(calls.history, { sysKey: row.sysKey }, { quiet: true }),
+    gcTime: 0,
+  });
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true);
     try {
@@ -52,12 +97,41 @@ export function SettingHistory({ route, calls, row, mayEdit, close, done }: { ro
   };
   return (
     <Drawer
-      open size={WIDTH} title={`${pick(row.name, row.enName)} · ${t({ zh: '修改记录', en: 'History' })}`} onClose={close}
-      extra={mayEdit && row.isSet && <Popconfirm title={t({ zh: '恢复默认值？', en: 'Go back to the default?' })} onConfirm={() => void run(() => call(calls.reset, { sysKey: row.sysKey, version: row.version }))}><Button loading={busy}>{t({ zh: '恢复默认', en: 'Use the default' })}</Button></Popconfirm>}
+      open
+      size={WIDTH}
+      title={`${pick(row.name, row.enName)} · ${t({ zh: '修改记录', en: 'History' })}`}
+      onClose={close}
+      extra={
+        mayEdit &&
+        row.isSet && (
+          <Popconfirm
+            title={t({ zh: '恢复默认值？', en: 'Go back to the default?' })}
+            onConfirm={() => void run(() => call(calls.reset, { sysKey: row.sysKey, version: row.version }))}
+          >
+            <Button loading={busy}>{t({ zh: '恢复默认', en: 'Use the default' })}</Button>
+          </Popconfirm>
+        )
+      }
     >
-      {read.isError ? <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />
-        : read.data?.length === 0 ? <Empty noun={noun} filtered={false} clear={() => undefined} />
-          : <Timeline items={(read.data ?? []).map((one) => ({ key: one.id, content: <Change row={row} one={one} busy={busy} undo={mayEdit && one.canUndo ? () => void run(() => call(calls.undo, { id: one.id })) : null} /> }))} />}
+      {read.isError ? (
+        <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />
+      ) : read.data?.length === 0 ? (
+        <Empty noun={noun} filtered={false} clear={() => undefined} />
+      ) : (
+        <Timeline
+          items={(read.data ?? []).map((one) => ({
+            key: one.id,
+            content: (
+              <Change
+                row={row}
+                one={one}
+                busy={busy}
+                undo={mayEdit && one.canUndo ? () => void run(() => call(calls.undo, { id: one.id })) : null}
+              />
+            ),
+          }))}
+        />
+      )}
     </Drawer>
   );
 }

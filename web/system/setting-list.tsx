@@ -25,8 +25,23 @@ function Exceptions({ row }: { row: SettingRow }) {
   const { t, pick } = useWords();
   if (row.exceptions.length === 0) return null;
   return (
-    <Popover trigger="click" title={t({ zh: '以下场地另有规则', en: 'These sites say otherwise' })} content={<ul className="s-exceptions">{row.exceptions.map((one) => <li key={one.name}><span>{pick(one.name, one.enName)}</span><b>{one.value}</b></li>)}</ul>}>
-      <Button type="link" size="small">{t({ zh: `${row.exceptions.length} 个场地不同`, en: `${row.exceptions.length} sites differ` })}</Button>
+    <Popover
+      trigger="click"
+      title={t({ zh: '以下场地另有规则', en: 'These sites say otherwise' })}
+      content={
+        <ul className="s-exceptions">
+          {row.exceptions.map((one) => (
+            <li key={one.name}>
+              <span>{pick(one.name, one.enName)}</span>
+              <b>{one.value}</b>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <Button type="link" size="small">
+        {t({ zh: `${row.exceptions.length} 个场地不同`, en: `${row.exceptions.length} sites differ` })}
+      </Button>
     </Popover>
   );
 }
@@ -43,22 +58,49 @@ function Line({ row, mayEdit, edit, look }: { row: SettingRow; mayEdit: boolean;
         {help !== '' && <p>{help}</p>}
       </div>
       <div className="s-value">
-        <span><SettingValue row={row} value={row.sysVal} /> <Exceptions row={row} /></span>
+        <span>
+          <SettingValue row={row} value={row.sysVal} /> <Exceptions row={row} />
+        </span>
         <small>
-          {row.isSet ? <>{t({ zh: '默认 ', en: 'Default ' })}<SettingValue row={row} value={row.standard} />{row.modifiedAt && ` · ${t({ zh: '修改于', en: 'changed' })} ${stampText(row.modifiedAt, lang)}`}</> : t({ zh: '使用默认值', en: 'As by default' })}
+          {row.isSet ? (
+            <>
+              {t({ zh: '默认 ', en: 'Default ' })}
+              <SettingValue row={row} value={row.standard} />
+              {row.modifiedAt && ` · ${t({ zh: '修改于', en: 'changed' })} ${stampText(row.modifiedAt, lang)}`}
+            </>
+          ) : (
+            t({ zh: '使用默认值', en: 'As by default' })
+          )}
         </small>
       </div>
-      <div className="s-marks">{row.isSet && <Tag color="processing">{t({ zh: '已修改', en: 'Changed' })}</Tag>}{seenBy && <Tag>{t(seenBy)}</Tag>}</div>
+      <div className="s-marks">
+        {row.isSet && <Tag color="processing">{t({ zh: '已修改', en: 'Changed' })}</Tag>}
+        {seenBy && <Tag>{t(seenBy)}</Tag>}
+      </div>
       <div className="s-acts">
-        <Button type="text" size="small" icon={<HistoryOutlined />} onClick={look}>{t({ zh: '记录', en: 'History' })}</Button>
-        {mayEdit && <Button type="link" size="small" icon={<EditOutlined />} onClick={edit}>{t({ zh: '修改', en: 'Change' })}</Button>}
+        <Button type="text" size="small" icon={<HistoryOutlined />} onClick={look}>
+          {t({ zh: '记录', en: 'History' })}
+        </Button>
+        {mayEdit && (
+          <Button type="link" size="small" icon={<EditOutlined />} onClick={edit}>
+            {t({ zh: '修改', en: 'Change' })}
+          </Button>
+        )}
       </div>
     </li>
   );
 }
 
 /** A screen of settings: found by word and group, each with its value, default, reader and help; changed in a dialog, taken back from its history. */
-export function SettingList({ route, calls, Extra }: { route: RouteName; calls: SettingCalls; Extra?: () => React.ReactNode }) {
+export function SettingList({
+  route,
+  calls,
+  Extra,
+}: {
+  route: RouteName;
+  calls: SettingCalls;
+  Extra?: () => React.ReactNode;
+}) {
   const { t, lang } = useWords();
   const client = useQueryClient();
   const mayEdit = useSession((state) => state.may)(`${route}Edit` as RightName);
@@ -74,30 +116,99 @@ export function SettingList({ route, calls, Extra }: { route: RouteName; calls: 
   const rows = read.data ?? [];
   const groups = membersOf(settingGroup).filter(({ code }) => rows.some((row) => row.group === code));
   const asked = word.trim().toLowerCase();
-  const fits = (row: SettingRow) => (!changedOnly || row.isSet) && (asked === '' || [row.sysKey, row.name, row.enName, row.help, row.enHelp].some((text) => text.toLowerCase().includes(asked)));
-  const shown = groups.filter(({ code }) => group === ALL || group === code).map((member) => ({ member, rows: rows.filter((row) => row.group === member.code && fits(row)) })).filter((part) => part.rows.length > 0);
-  const clear = () => { setWord(''); setGroup(ALL); setChangedOnly(false); };
+  const fits = (row: SettingRow) =>
+    (!changedOnly || row.isSet) &&
+    (asked === '' ||
+      [row.sysKey, row.name, row.enName, row.help, row.enHelp].some((text) => text.toLowerCase().includes(asked)));
+  const shown = groups
+    .filter(({ code }) => group === ALL || group === code)
+    .map((member) => ({ member, rows: rows.filter((row) => row.group === member.code && fits(row)) }))
+    .filter((part) => part.rows.length > 0);
+  const clear = () => {
+    setWord('');
+    setGroup(ALL);
+    setChangedOnly(false);
+  };
   const { zh, en } = routeOf(route);
   return (
     <div className="s-page">
       <h1 className="v-hidden">{t({ zh, en })}</h1>
       <section className="v-card s-bar">
-        <Input allowClear prefix={<SearchOutlined className="v-quiet" />} value={word} onChange={(event) => setWord(event.target.value)} placeholder={t({ zh: '名称、键或说明', en: 'Name, key or help' })} aria-label={t({ zh: '查找设置', en: 'Find a setting' })} maxLength={50} />
-        <Segmented value={group} onChange={setGroup} options={[{ value: ALL, label: t({ zh: '全部', en: 'All' }) }, ...groups.map((member) => ({ value: String(member.code), label: member[lang] }))]} />
-        <Checkbox checked={changedOnly} onChange={(event) => setChangedOnly(event.target.checked)}>{t({ zh: '只看已修改', en: 'Changed only' })}</Checkbox>
+        <Input
+          allowClear
+          prefix={<SearchOutlined className="v-quiet" />}
+          value={word}
+          onChange={(event) => setWord(event.target.value)}
+          placeholder={t({ zh: '名称、键或说明', en: 'Name, key or help' })}
+          aria-label={t({ zh: '查找设置', en: 'Find a setting' })}
+          maxLength={50}
+        />
+        <Segmented
+          value={group}
+          onChange={setGroup}
+          options={[
+            { value: ALL, label: t({ zh: '全部', en: 'All' }) },
+            ...groups.map((member) => ({ value: String(member.code), label: member[lang] })),
+          ]}
+        />
+        <Checkbox checked={changedOnly} onChange={(event) => setChangedOnly(event.target.checked)}>
+          {t({ zh: '只看已修改', en: 'Changed only' })}
+        </Checkbox>
       </section>
       {Extra && <Extra />}
-      {read.isPending ? (slow ? <section className="v-card"><Bones widths={[3, 2, 1]} titles={['', '', '']} /></section> : null)
-        : !read.data ? <section className="v-card"><Failed noun={noun} error={read.error} retry={again} /></section>
-          : shown.length === 0 ? <section className="v-card"><Empty noun={noun} filtered clear={clear} /></section>
-            : shown.map(({ member, rows: some }) => (
-              <section key={member.code} className="v-card s-group" aria-label={t(member)}>
-                <h2>{t(member)}</h2>
-                <ul>{some.map((row) => <Line key={row.sysKey} row={row} mayEdit={mayEdit} edit={() => setEditing(row)} look={() => setLooking(row)} />)}</ul>
-              </section>
-            ))}
-      {editing && <SettingEdit calls={calls} row={editing} close={() => setEditing(null)} done={() => { setEditing(null); again(); }} />}
-      {looking && <SettingHistory route={route} calls={calls} row={looking} mayEdit={mayEdit} close={() => setLooking(null)} done={again} />}
+      {read.isPending ? (
+        slow ? (
+          <section className="v-card">
+            <Bones widths={[3, 2, 1]} titles={['', '', '']} />
+          </section>
+        ) : null
+      ) : !read.data ? (
+        <section className="v-card">
+          <Failed noun={noun} error={read.error} retry={again} />
+        </section>
+      ) : shown.length === 0 ? (
+        <section className="v-card">
+          <Empty noun={noun} filtered clear={clear} />
+        </section>
+      ) : (
+        shown.map(({ member, rows: some }) => (
+          <section key={member.code} className="v-card s-group" aria-label={t(member)}>
+            <h2>{t(member)}</h2>
+            <ul>
+              {some.map((row) => (
+                <Line
+                  key={row.sysKey}
+                  row={row}
+                  mayEdit={mayEdit}
+                  edit={() => setEditing(row)}
+                  look={() => setLooking(row)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      {editing && (
+        <SettingEdit
+          calls={calls}
+          row={editing}
+          close={() => setEditing(null)}
+          done={() => {
+            setEditing(null);
+            again();
+          }}
+        />
+      )}
+      {looking && (
+        <SettingHistory
+          route={route}
+          calls={calls}
+          row={looking}
+          mayEdit={mayEdit}
+          close={() => setLooking(null)}
+          done={again}
+        />
+      )}
     </div>
   );
 }

@@ -23,9 +23,25 @@ export function ShownOnce() {
   if (!shown) return null;
   const close = () => useShown.setState({ shown: null });
   return (
-    <Modal open width={600} title={t(shown.title)} okText={t({ zh: '我已保存', en: 'I have kept it' })} onOk={close} closable={false} keyboard={false} mask={{ closable: false }} footer={(_, { OkBtn }) => <OkBtn />}>
-      <Alert type="warning" showIcon title={t({ zh: '只显示这一次，关闭后无法再查看', en: 'Shown this once. It cannot be looked up again.' })} />
-      <Typography.Paragraph copyable={{ text: shown.secret }} className="s-secret" code>{shown.secret}</Typography.Paragraph>
+    <Modal
+      open
+      width={600}
+      title={t(shown.title)}
+      okText={t({ zh: '我已保存', en: 'I have kept it' })}
+      onOk={close}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={(_, { OkBtn }) => <OkBtn />}
+    >
+      <Alert
+        type="warning"
+        showIcon
+        title={t({ zh: '只显示这一次，关闭后无法再查看', en: 'Shown this once. It cannot be looked up again.' })}
+      />
+      <Typography.Paragraph copyable={{ text: shown.secret }} className="s-secret" code>
+        {shown.secret}
+      </Typography.Paragraph>
       <Typography.Paragraph type="secondary">{t(shown.hint)}</Typography.Paragraph>
     </Modal>
   );

@@ -14,14 +14,19 @@ function SecretKeys() {
   const { message } = App.useApp();
   const may = useSession((state) => state.may);
   const [busy, setBusy] = useState(false);
-  const read = useQuery({ queryKey: ['SysConfig', 'keys'], queryFn: () => call(deploymentSettings.keys, {}, { quiet: true }) });
+  const read = useQuery({
+    queryKey: ['SysConfig', 'keys'],
+    queryFn: () => call(deploymentSettings.keys, {}, { quiet: true }),
+  });
   if (!read.data) return null;
   const { keyId, sealed, old } = read.data;
   const again = async () => {
     setBusy(true);
     try {
       const done = await call(deploymentSettings.sealAgain, {});
-      void message.success(t({ zh: `已用新密钥重新加密 ${done.sealed} 项`, en: `${done.sealed} secrets sealed with the new key` }));
+      void message.success(
+        t({ zh: `已用新密钥重新加密 ${done.sealed} 项`, en: `${done.sealed} secrets sealed with the new key` }),
+      );
     } catch {
       // Said in the system-prompt modal.
     } finally {
@@ -31,9 +36,24 @@ function SecretKeys() {
   };
   return (
     <section className="v-card s-keys">
-      <span><KeyOutlined /> {t({ zh: `共 ${sealed} 项密钥加密保存，当前主密钥编号 `, en: `${sealed} secrets are kept encrypted; the present key is ` })}<code>{keyId}</code></span>
-      <span className="v-quiet">{old === 0 ? t({ zh: '全部由当前主密钥加密', en: 'All are sealed with it' }) : t({ zh: `${old} 项仍由旧密钥加密`, en: `${old} are still sealed with an older one` })}</span>
-      {old > 0 && may('SysConfigEdit') && <Button loading={busy} onClick={() => void again()}>{t({ zh: '用当前密钥重新加密', en: 'Seal with the present key' })}</Button>}
+      <span>
+        <KeyOutlined />{' '}
+        {t({
+          zh: `共 ${sealed} 项密钥加密保存，当前主密钥编号 `,
+          en: `${sealed} secrets are kept encrypted; the present key is `,
+        })}
+        <code>{keyId}</code>
+      </span>
+      <span className="v-quiet">
+        {old === 0
+          ? t({ zh: '全部由当前主密钥加密', en: 'All are sealed with it' })
+          : t({ zh: `${old} 项仍由旧密钥加密`, en: `${old} are still sealed with an older one` })}
+      </span>
+      {old > 0 && may('SysConfigEdit') && (
+        <Button loading={busy} onClick={() => void again()}>
+          {t({ zh: '用当前密钥重新加密', en: 'Seal with the present key' })}
+        </Button>
+      )}
     </section>
   );
 }

@@ -6,14 +6,72 @@ import { serveFor, type Answer } from '#web/kit/test-server';
 import SysSetting from './sys-setting.screen';
 
 const row = (over: Partial<SettingRow>): SettingRow => ({
-  sysKey: 'order.lowPercent', name: '余量紧张', enName: 'Few places left below', help: '剩余低于此比例显示为紧张', enHelp: 'Below it a slot shows as low.', group: 'booking', kind: 'number', unit: '%', min: 1, max: 99, whole: true,
-  choices: [], visibility: 'public', sysVal: '30', standard: '30', isSet: false, version: 0, modifiedAt: null, exceptions: [], ...over,
+  sysKey: 'order.lowPercent',
+  name: '余量紧张',
+  enName: 'Few places left below',
+  help: '剩余低于此比例显示为紧张',
+  enHelp: 'Below it a slot shows as low.',
+  group: 'booking',
+  kind: 'number',
+  unit: '%',
+  min: 1,
+  max: 99,
+  whole: true,
+  choices: [],
+  visibility: 'public',
+  sysVal: '30',
+  standard: '30',
+  isSet: false,
+  version: 0,
+  modifiedAt: null,
+  exceptions: [],
+  ...over,
 });
-const rows = [row({}), row({ sysKey: 'display.revenue', name: '大屏显示营收', enName: 'Displays show revenue', help: '', enHelp: '', group: 'display', kind: 'flag', unit: null, sysVal: '0', standard: '1', isSet: true, version: 3, modifiedAt: '2026-11-20 10:00:00', visibility: 'admin' })];
-const change = { id: 7, at: '2026-11-20 10:00:00', by: '张管理', enBy: 'Zhang', action: 'setting.save', before: '1', after: '0', reason: '检查', canUndo: true };
+const rows = [
+  row({}),
+  row({
+    sysKey: 'display.revenue',
+    name: '大屏显示营收',
+    enName: 'Displays show revenue',
+    help: '',
+    enHelp: '',
+    group: 'display',
+    kind: 'flag',
+    unit: null,
+    sysVal: '0',
+    standard: '1',
+    isSet: true,
+    version: 3,
+    modifiedAt: '2026-11-20 10:00:00',
+    visibility: 'admin',
+  }),
+];
+const change = {
+  id: 7,
+  at: '2026-11-20 10:00:00',
+  by: '张管理',
+  enBy: 'Zhang',
+  action: 'setting.save',
+  before: '1',
+  after: '0',
+  reason: '检查',
+  canUndo: true,
+};
 
-function open({ lang = 'zh' as 'zh' | 'en', rights = ['SysSetting', 'SysSettingEdit'] as readonly RightName[], save = (): Answer => ({ data: rows[0] }) } = {}) {
-  const seen = serveFor(({ url }) => (url.pathname.endsWith('/save') ? save() : url.pathname.endsWith('/history') ? { data: [change] } : url.pathname.endsWith('/undo') ? { data: rows[1] } : { data: rows }));
+function open({
+  lang = 'zh' as 'zh' | 'en',
+  rights = ['SysSetting', 'SysSettingEdit'] as readonly RightName[],
+  save = (): Answer => ({ data: rows[0] }),
+} = {}) {
+  const seen = serveFor(({ url }) =>
+    url.pathname.endsWith('/save')
+      ? save()
+      : url.pathname.endsWith('/history')
+        ? { data: [change] }
+        : url.pathname.endsWith('/undo')
+          ? { data: rows[1] }
+          : { data: rows },
+  );
   drawScreen(<SysSetting />, { lang, rights, at: '/sysSetting' });
   return seen;
 }
@@ -36,7 +94,14 @@ it('speaks English throughout', async () => {
 
 it('sends what was changed with the version it was seen in, and says the server’s refusal at the field', async () => {
   const refusal = '请填写 1 到 99 之间的数';
-  const seen = open({ save: () => ({ code: 400, message: refusal, messageEn: 'x', data: { fields: [{ field: 'sysVal', message: refusal, messageEn: 'x' }] } }) });
+  const seen = open({
+    save: () => ({
+      code: 400,
+      message: refusal,
+      messageEn: 'x',
+      data: { fields: [{ field: 'sysVal', message: refusal, messageEn: 'x' }] },
+    }),
+  });
   fireEvent.click(within(await line('order.lowPercent')).getByRole('button', { name: /修改/ }));
   const field = await screen.findByRole('spinbutton');
   fireEvent.change(field, { target: { value: '25' } });
@@ -53,7 +118,9 @@ it('shows who changed it and takes the newest change back', async () => {
   expect(await screen.findByText('张管理')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /撤销/ }));
   fireEvent.click(await screen.findByRole('button', { name: /OK|确定/ }));
-  await waitFor(() => expect(seen.some(({ url }) => url.pathname.endsWith('/undo') && url.searchParams.get('id') === '7')).toBe(true));
+  await waitFor(() =>
+    expect(seen.some(({ url }) => url.pathname.endsWith('/undo') && url.searchParams.get('id') === '7')).toBe(true),
+  );
 });
 
 it('offers no change without the right', async () => {

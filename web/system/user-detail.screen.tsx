@@ -26,13 +26,37 @@ import { LoginHistory, OpenLogins } from './user-logins';
 
 const edit: FormSpec<UserDetail> = {
   endpoint: users.edit,
-  fields: (Object.keys(userInput.shape) as (keyof typeof userInput.shape)[]).map((key) => (key === 'gender' ? input.select('gender', gender) : key === 'orgId' ? input.lookup('orgId', () => call(users.orgs, {}, { quiet: true })) : input.text(key, key === 'phone' || key === 'email' ? { hint: { zh: '留空则保持不变', en: 'Empty: stays as it is' } } : {}))),
+  fields: (Object.keys(userInput.shape) as (keyof typeof userInput.shape)[]).map((key) =>
+    key === 'gender'
+      ? input.select('gender', gender)
+      : key === 'orgId'
+        ? input.lookup('orgId', () => call(users.orgs, {}, { quiet: true }))
+        : input.text(
+            key,
+            key === 'phone' || key === 'email' ? { hint: { zh: '留空则保持不变', en: 'Empty: stays as it is' } } : {},
+          ),
+  ),
   // What is masked here is typed anew or left as it is: stars are never saved.
-  start: (row) => (row ? { id: row.id, version: row.version, name: row.name, enName: row.enName, gender: row.gender, ...(row.orgId > 0 ? { orgId: row.orgId } : {}) } : {}),
+  start: (row) =>
+    row
+      ? {
+          id: row.id,
+          version: row.version,
+          name: row.name,
+          enName: row.enName,
+          gender: row.gender,
+          ...(row.orgId > 0 ? { orgId: row.orgId } : {}),
+        }
+      : {},
 };
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return <div><dt>{name}</dt><dd>{children}</dd></div>;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }
 
 /** A masked value that can be opened for a reason. */
@@ -45,7 +69,15 @@ function Masked({ id, field, value }: { id: number; field: 'phone' | 'email'; va
   return (
     <>
       {open ?? value}
-      {open === null && may('viewPhone') && <Button type="link" size="small" icon={<EyeOutlined />} aria-label={t({ zh: '查看完整内容', en: 'See it whole' })} onClick={() => ask(true)} />}
+      {open === null && may('viewPhone') && (
+        <Button
+          type="link"
+          size="small"
+          icon={<EyeOutlined />}
+          aria-label={t({ zh: '查看完整内容', en: 'See it whole' })}
+          onClick={() => ask(true)}
+        />
+      )}
       {asking && <RevealDialog id={id} field={field} close={() => ask(false)} shown={setOpen} />}
     </>
   );
@@ -58,8 +90,12 @@ function Person({ user }: { user: UserDetail }) {
     <dl className="s-facts">
       <Fact name={t({ zh: '性别', en: 'Gender' })}>{t(memberOf(gender, user.gender) ?? { zh: '—', en: '—' })}</Fact>
       <Fact name={t({ zh: '部门', en: 'Department' })}>{user.orgName ? pick(user.orgName, user.enOrgName) : '—'}</Fact>
-      <Fact name={t({ zh: '手机号', en: 'Phone' })}><Masked id={user.id} field="phone" value={user.phone} /></Fact>
-      <Fact name={t({ zh: '邮箱', en: 'E-mail' })}><Masked id={user.id} field="email" value={user.email} /></Fact>
+      <Fact name={t({ zh: '手机号', en: 'Phone' })}>
+        <Masked id={user.id} field="phone" value={user.phone} />
+      </Fact>
+      <Fact name={t({ zh: '邮箱', en: 'E-mail' })}>
+        <Masked id={user.id} field="email" value={user.email} />
+      </Fact>
       <Fact name={t({ zh: '校园卡', en: 'Campus card' })}>{user.campusCardNo ?? '—'}</Fact>
       <Fact name={t({ zh: '创建时间', en: 'Since' })}>{stamp(user.gmtCreate)}</Fact>
       <Fact name={t({ zh: '最近登录', en: 'Last login' })}>{stamp(user.lastLogin)}</Fact>
@@ -77,21 +113,81 @@ function Grants({ user, again }: { user: UserDetail; again: () => void }) {
   const mayGrant = may('UserGrant') && !user.self;
   return (
     <section className="v-card s-part">
-      <h2>{t({ zh: '角色与数据范围', en: 'Roles and reach' })}{mayGrant && <Button size="small" type="primary" onClick={() => setEditing({ grant: null })}>{t({ zh: '授予角色', en: 'Give a role' })}</Button>}</h2>
-      {user.grants.length === 0 ? <p className="v-quiet">{t({ zh: '没有任何角色，无法登录', en: 'No role at all: this account cannot log in' })}</p> : (
+      <h2>
+        {t({ zh: '角色与数据范围', en: 'Roles and reach' })}
+        {mayGrant && (
+          <Button size="small" type="primary" onClick={() => setEditing({ grant: null })}>
+            {t({ zh: '授予角色', en: 'Give a role' })}
+          </Button>
+        )}
+      </h2>
+      {user.grants.length === 0 ? (
+        <p className="v-quiet">
+          {t({ zh: '没有任何角色，无法登录', en: 'No role at all: this account cannot log in' })}
+        </p>
+      ) : (
         <ul className="s-rows">
           {user.grants.map((grant) => (
             <li key={grant.roleId}>
-              <span className="s-role"><RoleTag id={grant.roleId} />{grant.over && <Tag color="error">{t({ zh: '已过期', en: 'Over' })}</Tag>}</span>
-              <span className="s-wide"><Reach scope={grant.scope} /><small className="v-two-under">{grant.expiresOn ? t({ zh: `有效期至 ${grant.expiresOn}`, en: `until ${grant.expiresOn}` }) : t({ zh: '长期有效', en: 'for good' })} · {grant.grantedBy ? t({ zh: `${grant.grantedBy} 授予`, en: `given by ${grant.grantedBy}` }) : t({ zh: '系统授予', en: 'given by the system' })} {stampText(grant.grantedAt, lang)}</small></span>
-              {mayGrant && <span className="v-row-actions"><Button type="link" size="small" onClick={() => setEditing({ grant })}>{t({ zh: '调整', en: 'Change' })}</Button><Button type="link" size="small" danger onClick={() => take(grant)}>{t({ zh: '收回', en: 'Take' })}</Button></span>}
+              <span className="s-role">
+                <RoleTag id={grant.roleId} />
+                {grant.over && <Tag color="error">{t({ zh: '已过期', en: 'Over' })}</Tag>}
+              </span>
+              <span className="s-wide">
+                <Reach scope={grant.scope} />
+                <small className="v-two-under">
+                  {grant.expiresOn
+                    ? t({ zh: `有效期至 ${grant.expiresOn}`, en: `until ${grant.expiresOn}` })
+                    : t({ zh: '长期有效', en: 'for good' })}{' '}
+                  ·{' '}
+                  {grant.grantedBy
+                    ? t({ zh: `${grant.grantedBy} 授予`, en: `given by ${grant.grantedBy}` })
+                    : t({ zh: '系统授予', en: 'given by the system' })}{' '}
+                  {stampText(grant.grantedAt, lang)}
+                </small>
+              </span>
+              {mayGrant && (
+                <span className="v-row-actions">
+                  <Button type="link" size="small" onClick={() => setEditing({ grant })}>
+                    {t({ zh: '调整', en: 'Change' })}
+                  </Button>
+                  <Button type="link" size="small" danger onClick={() => take(grant)}>
+                    {t({ zh: '收回', en: 'Take' })}
+                  </Button>
+                </span>
+              )}
             </li>
           ))}
         </ul>
       )}
-      {user.self && <p className="v-quiet">{t({ zh: '自己的角色由其他管理员调整', en: 'Your own roles are changed by another administrator' })}</p>}
-      {editing && <GrantForm userId={user.id} grant={editing.grant} close={() => setEditing(null)} done={() => { setEditing(null); again(); }} />}
-      {taking && <RevokeDialog userId={user.id} roleId={taking.roleId} roleName={name(taking.roleId)} close={() => take(null)} done={() => { take(null); again(); }} />}
+      {user.self && (
+        <p className="v-quiet">
+          {t({ zh: '自己的角色由其他管理员调整', en: 'Your own roles are changed by another administrator' })}
+        </p>
+      )}
+      {editing && (
+        <GrantForm
+          userId={user.id}
+          grant={editing.grant}
+          close={() => setEditing(null)}
+          done={() => {
+            setEditing(null);
+            again();
+          }}
+        />
+      )}
+      {taking && (
+        <RevokeDialog
+          userId={user.id}
+          roleId={taking.roleId}
+          roleName={name(taking.roleId)}
+          close={() => take(null)}
+          done={() => {
+            take(null);
+            again();
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -99,7 +195,12 @@ function Grants({ user, again }: { user: UserDetail; again: () => void }) {
 function Deeds({ id }: { id: number }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
-  return may('User') ? <section className="v-card s-part"><h2>{t(historyTitle)}</h2><AuditTrail kind="user" of={id} /></section> : null;
+  return may('User') ? (
+    <section className="v-card s-part">
+      <h2>{t(historyTitle)}</h2>
+      <AuditTrail kind="user" of={id} />
+    </section>
+  ) : null;
 }
 
 function Head({ user, again }: { user: UserDetail; again: () => void }) {
@@ -108,25 +209,59 @@ function Head({ user, again }: { user: UserDetail; again: () => void }) {
   const { message } = App.useApp();
   const [open, setOpen] = useState<'edit' | 'reset' | 'lock' | null>(null);
   const close = () => setOpen(null);
-  const done = () => { close(); again(); };
+  const done = () => {
+    close();
+    again();
+  };
   const shut = user.status === accountStatus.off || user.lockedUntil !== null;
-  const unlock = () => call(users.unlock, { id: user.id }).then(() => void message.success(t(words.saved)), () => undefined).finally(again);
+  const unlock = () =>
+    call(users.unlock, { id: user.id })
+      .then(
+        () => void message.success(t(words.saved)),
+        () => undefined,
+      )
+      .finally(again);
   return (
     <header className="v-card s-head">
       <div>
-        <h1>{pick(user.name, user.enName)} <small>{user.username}</small></h1>
+        <h1>
+          {pick(user.name, user.enName)} <small>{user.username}</small>
+        </h1>
         <StatusTag of={accountStatus} code={user.status} />
-        {user.lockedUntil && <Tag color="warning">{t({ zh: `登录锁定至 ${user.lockedUntil.slice(11, 16)}`, en: `Locked until ${user.lockedUntil.slice(11, 16)}` })}</Tag>}
+        {user.lockedUntil && (
+          <Tag color="warning">
+            {t({
+              zh: `登录锁定至 ${user.lockedUntil.slice(11, 16)}`,
+              en: `Locked until ${user.lockedUntil.slice(11, 16)}`,
+            })}
+          </Tag>
+        )}
         {user.mustChange && <Tag>{t({ zh: '待修改初始密码', en: 'Password to be changed' })}</Tag>}
       </div>
       <span className="s-head-acts">
         {may('UserEdit') && <Button onClick={() => setOpen('edit')}>{t({ zh: '编辑资料', en: 'Edit' })}</Button>}
-        {may('UserReset') && !user.self && <Button onClick={() => setOpen('reset')}>{t({ zh: '重置密码', en: 'Reset password' })}</Button>}
-        {may('UserLock') && !user.self && shut && <Button onClick={() => void unlock()}>{t({ zh: '启用 / 解锁', en: 'Put into use' })}</Button>}
-        {may('UserLock') && !user.self && user.status === accountStatus.normal && <Button danger onClick={() => setOpen('lock')}>{t({ zh: '停用', en: 'Put out of use' })}</Button>}
+        {may('UserReset') && !user.self && (
+          <Button onClick={() => setOpen('reset')}>{t({ zh: '重置密码', en: 'Reset password' })}</Button>
+        )}
+        {may('UserLock') && !user.self && shut && (
+          <Button onClick={() => void unlock()}>{t({ zh: '启用 / 解锁', en: 'Put into use' })}</Button>
+        )}
+        {may('UserLock') && !user.self && user.status === accountStatus.normal && (
+          <Button danger onClick={() => setOpen('lock')}>
+            {t({ zh: '停用', en: 'Put out of use' })}
+          </Button>
+        )}
       </span>
-      {user.lockReason && <Alert type="warning" showIcon title={t({ zh: `停用原因：${user.lockReason}`, en: `Out of use because: ${user.lockReason}` })} />}
-      {open === 'edit' && <FormDialog spec={edit} row={user} title={{ zh: '编辑资料', en: 'Edit' }} close={close} done={done} />}
+      {user.lockReason && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t({ zh: `停用原因：${user.lockReason}`, en: `Out of use because: ${user.lockReason}` })}
+        />
+      )}
+      {open === 'edit' && (
+        <FormDialog spec={edit} row={user} title={{ zh: '编辑资料', en: 'Edit' }} close={close} done={done} />
+      )}
       {open === 'reset' && <ResetDialog row={user} close={close} done={done} />}
       {open === 'lock' && <LockDialog row={user} close={close} done={done} />}
     </header>
@@ -143,13 +278,25 @@ export default function UserDetailScreen() {
     void client.invalidateQueries({ queryKey: ['UserDetail', id] });
     void client.invalidateQueries({ queryKey: ['User'] });
   };
-  if (read.isPending) return <div className="v-card s-part"><Skeleton active paragraph={{ rows: 8 }} /></div>;
-  if (!read.data) return <div className="v-card"><Failed noun={{ zh: '用户', en: 'user' }} error={read.error} retry={() => void read.refetch()} /></div>;
+  if (read.isPending)
+    return (
+      <div className="v-card s-part">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </div>
+    );
+  if (!read.data)
+    return (
+      <div className="v-card">
+        <Failed noun={{ zh: '用户', en: 'user' }} error={read.error} retry={() => void read.refetch()} />
+      </div>
+    );
   return (
     <div className="s-page">
       <ShownOnce />
       <Head user={read.data} again={again} />
-      <section className="v-card s-part"><Person user={read.data} /></section>
+      <section className="v-card s-part">
+        <Person user={read.data} />
+      </section>
       <Grants user={read.data} again={again} />
       <OpenLogins user={read.data} again={again} />
       <LoginHistory user={read.data} />

@@ -12,8 +12,28 @@ import { useRoleName } from './grant-parts';
 /** Browser and system in two words, out of what the browser says of itself. */
 export function agentText(agent: string | null): string {
   if (!agent) return '—';
-  const browser = /MicroMessenger/.test(agent) ? 'WeChat' : /Edg\//.test(agent) ? 'Edge' : /Firefox\//.test(agent) ? 'Firefox' : /Chrome\//.test(agent) ? 'Chrome' : /Safari\//.test(agent) ? 'Safari' : agent.split(/[ /]/)[0] ?? agent;
-  const system = /Windows/.test(agent) ? 'Windows' : /iPhone|iPad/.test(agent) ? 'iOS' : /Android/.test(agent) ? 'Android' : /Mac OS/.test(agent) ? 'macOS' : /Linux/.test(agent) ? 'Linux' : '';
+  const browser = /MicroMessenger/.test(agent)
+    ? 'WeChat'
+    : /Edg\//.test(agent)
+      ? 'Edge'
+      : /Firefox\//.test(agent)
+        ? 'Firefox'
+        : /Chrome\//.test(agent)
+          ? 'Chrome'
+          : /Safari\//.test(agent)
+            ? 'Safari'
+            : (agent.split(/[ /]/)[0] ?? agent);
+  const system = /Windows/.test(agent)
+    ? 'Windows'
+    : /iPhone|iPad/.test(agent)
+      ? 'iOS'
+      : /Android/.test(agent)
+        ? 'Android'
+        : /Mac OS/.test(agent)
+          ? 'macOS'
+          : /Linux/.test(agent)
+            ? 'Linux'
+            : '';
   return system === '' ? browser : `${browser} · ${system}`;
 }
 
@@ -22,7 +42,10 @@ function Line({ login, children, foot }: { login: UserLogin; children?: React.Re
   return (
     <li>
       <span className="s-role">{name(login.roleId)}</span>
-      <span className="s-wide">{agentText(login.agent)} · {login.ip ?? '—'}<small className="v-two-under">{foot}</small></span>
+      <span className="s-wide">
+        {agentText(login.agent)} · {login.ip ?? '—'}
+        <small className="v-two-under">{foot}</small>
+      </span>
       {children}
     </li>
   );
@@ -33,20 +56,54 @@ export function OpenLogins({ user, again }: { user: UserDetail; again: () => voi
   const { t, words, lang } = useWords();
   const mayKick = useSession((state) => state.may)('UserKick');
   const { message, modal } = App.useApp();
-  const kick = (key?: string) => call(users.kick, { id: user.id, ...(key ? { key } : {}) }).then(() => void message.success(t(words.saved)), () => undefined).finally(again);
+  const kick = (key?: string) =>
+    call(users.kick, { id: user.id, ...(key ? { key } : {}) })
+      .then(
+        () => void message.success(t(words.saved)),
+        () => undefined,
+      )
+      .finally(again);
   const kickAll = () =>
     void modal.confirm({
-      title: t({ zh: '全部下线', en: 'End every login' }), content: t({ zh: `${user.name} 的 ${user.sessions.length} 处登录将立即结束。`, en: `${user.sessions.length} logins of ${user.name} end at once.` }), okText: t({ zh: '全部下线', en: 'End every login' }), okButtonProps: { danger: true }, cancelText: t(words.back),
-      focusable: { autoFocusButton: 'cancel' }, onOk: () => kick(),
+      title: t({ zh: '全部下线', en: 'End every login' }),
+      content: t({
+        zh: `${user.name} 的 ${user.sessions.length} 处登录将立即结束。`,
+        en: `${user.sessions.length} logins of ${user.name} end at once.`,
+      }),
+      okText: t({ zh: '全部下线', en: 'End every login' }),
+      okButtonProps: { danger: true },
+      cancelText: t(words.back),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => kick(),
     });
   return (
     <section className="v-card s-part">
-      <h2>{t({ zh: `当前登录 ${user.sessions.length}`, en: `Logged in now ${user.sessions.length}` })}{mayKick && user.sessions.length > 1 && <Button size="small" danger onClick={kickAll}>{t({ zh: '全部下线', en: 'End every login' })}</Button>}</h2>
-      {user.sessions.length === 0 ? <p className="v-quiet">{t({ zh: '没有登录', en: 'Not logged in' })}</p> : (
+      <h2>
+        {t({ zh: `当前登录 ${user.sessions.length}`, en: `Logged in now ${user.sessions.length}` })}
+        {mayKick && user.sessions.length > 1 && (
+          <Button size="small" danger onClick={kickAll}>
+            {t({ zh: '全部下线', en: 'End every login' })}
+          </Button>
+        )}
+      </h2>
+      {user.sessions.length === 0 ? (
+        <p className="v-quiet">{t({ zh: '没有登录', en: 'Not logged in' })}</p>
+      ) : (
         <ul className="s-rows">
           {user.sessions.map((login) => (
-            <Line key={login.key} login={login} foot={t({ zh: `登录 ${stampText(login.at, lang)} · 最近使用 ${stampText(login.lastSeen, lang)}${login.mine ? ' · 就是这里' : ''}`, en: `since ${stampText(login.at, lang)} · last used ${stampText(login.lastSeen, lang)}${login.mine ? ' · this one' : ''}` })}>
-              {mayKick && !login.mine && <Button type="link" size="small" danger onClick={() => void kick(login.key)}>{t({ zh: '下线', en: 'End' })}</Button>}
+            <Line
+              key={login.key}
+              login={login}
+              foot={t({
+                zh: `登录 ${stampText(login.at, lang)} · 最近使用 ${stampText(login.lastSeen, lang)}${login.mine ? ' · 就是这里' : ''}`,
+                en: `since ${stampText(login.at, lang)} · last used ${stampText(login.lastSeen, lang)}${login.mine ? ' · this one' : ''}`,
+              })}
+            >
+              {mayKick && !login.mine && (
+                <Button type="link" size="small" danger onClick={() => void kick(login.key)}>
+                  {t({ zh: '下线', en: 'End' })}
+                </Button>
+              )}
             </Line>
           ))}
         </ul>
@@ -62,14 +119,29 @@ export function LoginHistory({ user }: { user: UserDetail }) {
   const { t, words, lang } = useWords();
   const [all, setAll] = useState(false);
   const shown = all ? user.history : user.history.slice(0, FIRST);
-  const why = ({ reason }: UserLogin) => (reason ? t(memberOf(sessionEnd, reason) ?? { zh: reason, en: reason }) : t({ zh: '超时', en: 'Timed out' }));
+  const why = ({ reason }: UserLogin) =>
+    reason ? t(memberOf(sessionEnd, reason) ?? { zh: reason, en: reason }) : t({ zh: '超时', en: 'Timed out' });
   return (
     <section className="v-card s-part">
       <h2>{t({ zh: '登录历史', en: 'Login history' })}</h2>
-      {shown.length === 0 ? <p className="v-quiet">{t({ zh: '没有更早的登录', en: 'No earlier logins' })}</p> : (
-        <ul className="s-rows">{shown.map((login) => <Line key={login.key} login={login} foot={`${stampText(login.at, lang)} – ${stampText(login.endedAt ?? login.lastSeen, lang)} · ${why(login)}`} />)}</ul>
+      {shown.length === 0 ? (
+        <p className="v-quiet">{t({ zh: '没有更早的登录', en: 'No earlier logins' })}</p>
+      ) : (
+        <ul className="s-rows">
+          {shown.map((login) => (
+            <Line
+              key={login.key}
+              login={login}
+              foot={`${stampText(login.at, lang)} – ${stampText(login.endedAt ?? login.lastSeen, lang)} · ${why(login)}`}
+            />
+          ))}
+        </ul>
       )}
-      {user.history.length > FIRST && !all && <Button type="link" size="small" onClick={() => setAll(true)}>{t(words.more)}</Button>}
+      {user.history.length > FIRST && !all && (
+        <Button type="link" size="small" onClick={() => setAll(true)}>
+          {t(words.more)}
+        </Button>
+      )}
     </section>
   );
 }

@@ -6,8 +6,33 @@ import { serveFor } from '#web/kit/test-server';
 import UserSearch from './user-search.screen';
 
 const card: UserCard = {
-  id: 7, name: '陈一诺', enName: 'Chen Yinuo', username: 'student', phone: '138****0000', orgName: '外国语学院', enOrgName: 'School of Foreign Languages', roleIds: [3], status: 1, loginCheckStatus: 1, hasFace: true, broken: 2, balance: 480,
-  orders: [{ tradeNo: 'D26112000000001', siteName: '羽毛球馆', enSiteName: 'Badminton Hall', detail: '2号 18:00-19:00', detailEn: 'No. 2 18:00-19:00', begin: '2026-11-20 18:00', orderStatus: '1', payStatus: 2, promiseStatus: 0 }], passes: [],
+  id: 7,
+  name: '陈一诺',
+  enName: 'Chen Yinuo',
+  username: 'student',
+  phone: '138****0000',
+  orgName: '外国语学院',
+  enOrgName: 'School of Foreign Languages',
+  roleIds: [3],
+  status: 1,
+  loginCheckStatus: 1,
+  hasFace: true,
+  broken: 2,
+  balance: 480,
+  orders: [
+    {
+      tradeNo: 'D26112000000001',
+      siteName: '羽毛球馆',
+      enSiteName: 'Badminton Hall',
+      detail: '2号 18:00-19:00',
+      detailEn: 'No. 2 18:00-19:00',
+      begin: '2026-11-20 18:00',
+      orderStatus: '1',
+      payStatus: 2,
+      promiseStatus: 0,
+    },
+  ],
+  passes: [],
 };
 
 function open({ lang = 'zh' as 'zh' | 'en', found = true, rights = ['UserSearch'] as never[] | string[] } = {}) {
@@ -31,7 +56,8 @@ it('asks for a whole word before it asks the server', async () => {
 it('shows who it is and what is booked, masked; ways on only to who may take them', async () => {
   open();
   find('student');
-  for (const text of ['138****0000', '外国语学院', '羽毛球馆', '31 天内没有通行记录']) expect(await screen.findByText(text)).toBeTruthy();
+  for (const text of ['138****0000', '外国语学院', '羽毛球馆', '31 天内没有通行记录'])
+    expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.queryByRole('link', { name: '账户详情' })).toBeNull();
   expect(screen.queryByRole('button', { name: '查看完整手机号' })).toBeNull();
 });

@@ -26,14 +26,55 @@ function Person({ card }: { card: UserCard }) {
   const [phone, setPhone] = useState<string | null>(null);
   return (
     <header className="v-card s-head">
-      <div><h1>{pick(card.name, card.enName)} <small>{card.username}</small></h1>{card.roleIds.map((id) => <RoleTag key={id} id={id} />)}<StatusTag of={accountStatus} code={card.status} />{card.loginCheckStatus !== 1 && <Tag color="warning">{t({ zh: '待审核', en: 'Awaits review' })}</Tag>}</div>
-      {may('UserDetail') && <Link to={routeOf('UserDetail').path.replace(':id', String(card.id))}>{t({ zh: '账户详情', en: 'Account' })}</Link>}
+      <div>
+        <h1>
+          {pick(card.name, card.enName)} <small>{card.username}</small>
+        </h1>
+        {card.roleIds.map((id) => (
+          <RoleTag key={id} id={id} />
+        ))}
+        <StatusTag of={accountStatus} code={card.status} />
+        {card.loginCheckStatus !== 1 && <Tag color="warning">{t({ zh: '待审核', en: 'Awaits review' })}</Tag>}
+      </div>
+      {may('UserDetail') && (
+        <Link to={routeOf('UserDetail').path.replace(':id', String(card.id))}>
+          {t({ zh: '账户详情', en: 'Account' })}
+        </Link>
+      )}
       <dl className="s-facts" style={{ flexBasis: '100%' }}>
-        <div><dt>{t({ zh: '手机号', en: 'Phone' })}</dt><dd>{phone ?? (card.phone || '—')}{phone === null && card.phone !== '' && may('viewPhone') && <Button type="link" size="small" icon={<EyeOutlined />} aria-label={t({ zh: '查看完整手机号', en: 'See the whole number' })} onClick={() => ask(true)} />}</dd></div>
-        <div><dt>{t({ zh: '部门', en: 'Department' })}</dt><dd>{card.orgName ? pick(card.orgName, card.enOrgName) : '—'}</dd></div>
-        <div><dt>{t({ zh: '人脸', en: 'Face' })}</dt><dd>{card.hasFace ? t({ zh: '已登记', en: 'On file' }) : t({ zh: '未登记', en: 'Not on file' })}</dd></div>
-        <div><dt>{t({ zh: '累计爽约', en: 'No-shows' })}</dt><dd>{card.broken}</dd></div>
-        {card.balance !== null && <div><dt>{t({ zh: '余额', en: 'Balance' })}</dt><dd>{money(card.balance)}</dd></div>}
+        <div>
+          <dt>{t({ zh: '手机号', en: 'Phone' })}</dt>
+          <dd>
+            {phone ?? (card.phone || '—')}
+            {phone === null && card.phone !== '' && may('viewPhone') && (
+              <Button
+                type="link"
+                size="small"
+                icon={<EyeOutlined />}
+                aria-label={t({ zh: '查看完整手机号', en: 'See the whole number' })}
+                onClick={() => ask(true)}
+              />
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t({ zh: '部门', en: 'Department' })}</dt>
+          <dd>{card.orgName ? pick(card.orgName, card.enOrgName) : '—'}</dd>
+        </div>
+        <div>
+          <dt>{t({ zh: '人脸', en: 'Face' })}</dt>
+          <dd>{card.hasFace ? t({ zh: '已登记', en: 'On file' }) : t({ zh: '未登记', en: 'Not on file' })}</dd>
+        </div>
+        <div>
+          <dt>{t({ zh: '累计爽约', en: 'No-shows' })}</dt>
+          <dd>{card.broken}</dd>
+        </div>
+        {card.balance !== null && (
+          <div>
+            <dt>{t({ zh: '余额', en: 'Balance' })}</dt>
+            <dd>{money(card.balance)}</dd>
+          </div>
+        )}
       </dl>
       {asking && <RevealDialog id={card.id} field="phone" close={() => ask(false)} shown={setPhone} />}
     </header>
@@ -46,13 +87,27 @@ function Orders({ card }: { card: UserCard }) {
   return (
     <section className="v-card s-part">
       <h2>{t({ zh: '近期预约', en: 'Bookings' })}</h2>
-      {card.orders.length === 0 ? <p className="v-quiet">{t({ zh: '在您负责的场馆没有近期预约', en: 'No recent booking at the venues you look after' })}</p> : (
+      {card.orders.length === 0 ? (
+        <p className="v-quiet">
+          {t({ zh: '在您负责的场馆没有近期预约', en: 'No recent booking at the venues you look after' })}
+        </p>
+      ) : (
         <ul className="s-rows">
           {card.orders.map((order) => (
             <li key={order.tradeNo}>
-              <span className="s-wide">{pick(order.siteName, order.enSiteName)}<small className="v-two-under">{dayCell(order.begin, lang)} · {spaced(pick(order.detail, order.detailEn))}</small></span>
-              <StatusTag of={orderStatus} code={order.orderStatus} /><StatusTag of={payStatus} code={order.payStatus} />
-              {may('Orders') && <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}&open=${order.tradeNo}`}>{t({ zh: '打开', en: 'Open' })}</Link>}
+              <span className="s-wide">
+                {pick(order.siteName, order.enSiteName)}
+                <small className="v-two-under">
+                  {dayCell(order.begin, lang)} · {spaced(pick(order.detail, order.detailEn))}
+                </small>
+              </span>
+              <StatusTag of={orderStatus} code={order.orderStatus} />
+              <StatusTag of={payStatus} code={order.payStatus} />
+              {may('Orders') && (
+                <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}&open=${order.tradeNo}`}>
+                  {t({ zh: '打开', en: 'Open' })}
+                </Link>
+              )}
             </li>
           ))}
         </ul>
@@ -67,8 +122,22 @@ function Passes({ card }: { card: UserCard }) {
   return (
     <section className="v-card s-part">
       <h2>{t({ zh: '近期通行', en: 'Passages' })}</h2>
-      {card.passes.length === 0 ? <p className="v-quiet">{t({ zh: '31 天内没有通行记录', en: 'None within 31 days' })}</p> : (
-        <ul className="s-rows">{card.passes.map((pass) => <li key={`${pass.at}${pass.device}`}><span className="s-wide">{pick(pass.device, pass.enDevice)}<small className="v-two-under">{stampText(pass.at, lang)} · {label(gateDirection, pass.direction)}</small></span><StatusTag of={gateResult} code={pass.result} /></li>)}</ul>
+      {card.passes.length === 0 ? (
+        <p className="v-quiet">{t({ zh: '31 天内没有通行记录', en: 'None within 31 days' })}</p>
+      ) : (
+        <ul className="s-rows">
+          {card.passes.map((pass) => (
+            <li key={`${pass.at}${pass.device}`}>
+              <span className="s-wide">
+                {pick(pass.device, pass.enDevice)}
+                <small className="v-two-under">
+                  {stampText(pass.at, lang)} · {label(gateDirection, pass.direction)}
+                </small>
+              </span>
+              <StatusTag of={gateResult} code={pass.result} />
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );
@@ -93,16 +162,51 @@ export default function UserSearch() {
       <section className="v-card s-part">
         <h2>{t({ zh: '用户查询', en: 'Find a user' })}</h2>
         <Form form={form} onFinish={(values) => void find(values)} className="s-find">
-          <Form.Item name="keyword" style={{ flex: 1, marginBottom: 0 }} rules={[{ required: true, whitespace: true, min: 3, message: t({ zh: '请输入完整的用户名、手机号或校园卡号', en: 'Enter a whole user name, phone or card number' }) }]}>
-            <Input size="large" autoFocus allowClear maxLength={50} placeholder={t({ zh: '用户名 / 手机号 / 校园卡号', en: 'User name / phone / campus card' })} aria-label={t({ zh: '用户名、手机号或校园卡号', en: 'User name, phone or campus card' })} />
+          <Form.Item
+            name="keyword"
+            style={{ flex: 1, marginBottom: 0 }}
+            rules={[
+              {
+                required: true,
+                whitespace: true,
+                min: 3,
+                message: t({
+                  zh: '请输入完整的用户名、手机号或校园卡号',
+                  en: 'Enter a whole user name, phone or card number',
+                }),
+              },
+            ]}
+          >
+            <Input
+              size="large"
+              autoFocus
+              allowClear
+              maxLength={50}
+              placeholder={t({ zh: '用户名 / 手机号 / 校园卡号', en: 'User name / phone / campus card' })}
+              aria-label={t({ zh: '用户名、手机号或校园卡号', en: 'User name, phone or campus card' })}
+            />
           </Form.Item>
-          <Button size="large" type="primary" htmlType="submit" icon={<SearchOutlined />} loading={busy}>{t(words.search)}</Button>
+          <Button size="large" type="primary" htmlType="submit" icon={<SearchOutlined />} loading={busy}>
+            {t(words.search)}
+          </Button>
         </Form>
-        <p className="v-quiet" style={{ marginTop: 8 }}>{t({ zh: '须输入完整内容；每次查询都会写入查看日志', en: 'Whole words only; every search is kept in the viewer log' })}</p>
-        {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />}
+        <p className="v-quiet" style={{ marginTop: 8 }}>
+          {t({
+            zh: '须输入完整内容；每次查询都会写入查看日志',
+            en: 'Whole words only; every search is kept in the viewer log',
+          })}
+        </p>
+        {problem !== null && (
+          <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+        )}
       </section>
       {card && <Person card={card} />}
-      {card && <div className="s-card"><Orders card={card} /><Passes card={card} /></div>}
+      {card && (
+        <div className="s-card">
+          <Orders card={card} />
+          <Passes card={card} />
+        </div>
+      )}
     </div>
   );
 }

@@ -23,7 +23,11 @@ const orgs = () => call(users.orgs, {}, { quiet: true });
 
 function Name({ row, text }: { row: UserRow; text: string }) {
   const may = useSession((state) => state.may);
-  return may('UserDetail') ? <Link to={routeOf('UserDetail').path.replace(':id', String(row.id))}>{text}</Link> : <>{text}</>;
+  return may('UserDetail') ? (
+    <Link to={routeOf('UserDetail').path.replace(':id', String(row.id))}>{text}</Link>
+  ) : (
+    <>{text}</>
+  );
 }
 
 const fields: readonly FormField[] = (Object.keys(userInput.shape) as (keyof typeof userInput.shape)[]).map((key) =>
@@ -38,30 +42,90 @@ export default listScreen({
   row: userRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '用户', en: 'users' },
-  search: [field.text('keyword'), { kind: 'lookup', key: 'roleId', load: () => call(roles.list, {}, { quiet: true }) }, { kind: 'lookup', key: 'orgId', load: orgs }, field.select('status', accountStatus)],
+  search: [
+    field.text('keyword'),
+    { kind: 'lookup', key: 'roleId', load: () => call(roles.list, {}, { quiet: true }) },
+    { kind: 'lookup', key: 'orgId', load: orgs },
+    field.select('status', accountStatus),
+  ],
   quick: [
     { title: { zh: '登录被锁定', en: 'Locked out' }, filter: () => ({ locked: '1' }) },
     { title: { zh: '已停用', en: 'Out of use' }, filter: () => ({ status: String(accountStatus.off) }) },
     { title: { zh: '场馆管理员', en: 'Venue admins' }, filter: () => ({ roleId: String(role.venueAdmin) }) },
   ],
   columns: [
-    column.own('name', (row, { pick }) => <><span className="v-two"><Name row={row} text={pick(row.name, row.enName)} /></span><span className="v-two-under">{row.username}</span></>, { width: 132, phone: 'title' }),
-    column.own('roleIds', (row) => <>{row.roleIds.length === 0 ? '—' : row.roleIds.map((id) => <RoleTag key={id} id={id} />)}</>, { width: { zh: 140, en: 196 } }),
+    column.own(
+      'name',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">
+            <Name row={row} text={pick(row.name, row.enName)} />
+          </span>
+          <span className="v-two-under">{row.username}</span>
+        </>
+      ),
+      { width: 132, phone: 'title' },
+    ),
+    column.own(
+      'roleIds',
+      (row) => <>{row.roleIds.length === 0 ? '—' : row.roleIds.map((id) => <RoleTag key={id} id={id} />)}</>,
+      { width: { zh: 140, en: 196 } },
+    ),
     column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), { width: 138 }),
     column.text('phone', { width: 124 }),
-    column.own('status', (row, { t, lang }) => <><StatusTag of={accountStatus} code={row.status} />{row.lockedUntil && <span className="v-two-under s-late">{t({ zh: '锁定至', en: 'Locked to' })} {stampText(row.lockedUntil, lang)}</span>}</>, { width: 112, phone: 'mark' }),
-    column.own('online', (row, { t }) => (row.online > 0 ? t({ zh: `${row.online} 处`, en: `${row.online}` }) : '—'), { width: 72, phone: 'hide' }),
+    column.own(
+      'status',
+      (row, { t, lang }) => (
+        <>
+          <StatusTag of={accountStatus} code={row.status} />
+          {row.lockedUntil && (
+            <span className="v-two-under s-late">
+              {t({ zh: '锁定至', en: 'Locked to' })} {stampText(row.lockedUntil, lang)}
+            </span>
+          )}
+        </>
+      ),
+      { width: 112, phone: 'mark' },
+    ),
+    column.own('online', (row, { t }) => (row.online > 0 ? t({ zh: `${row.online} 处`, en: `${row.online}` }) : '—'), {
+      width: 72,
+      phone: 'hide',
+    }),
     column.stamp('lastLogin', { sort: true }),
     column.stamp('gmtCreate', { sort: true, phone: 'hide', aside: true }),
   ],
   add: {
-    endpoint: users.add, title: { zh: '开通账户', en: 'Open an account' }, fields: [input.text('username'), ...fields, input.lookup('roleId', () => call(roles.list, {}, { quiet: true }))], start: () => ({ gender: gender.male }),
-    after: ({ username, password }: { username: string; password: string }) => showOnce({ title: { zh: `“${username}” 的初始密码`, en: `First password of ${username}` }, secret: password, hint: { zh: '请当面或以安全的方式告知本人；首次登录后须先修改密码。', en: 'Hand it over in person or by a safe way; it must be changed at the first login.' } }),
+    endpoint: users.add,
+    title: { zh: '开通账户', en: 'Open an account' },
+    fields: [input.text('username'), ...fields, input.lookup('roleId', () => call(roles.list, {}, { quiet: true }))],
+    start: () => ({ gender: gender.male }),
+    after: ({ username, password }: { username: string; password: string }) =>
+      showOnce({
+        title: { zh: `“${username}” 的初始密码`, en: `First password of ${username}` },
+        secret: password,
+        hint: {
+          zh: '请当面或以安全的方式告知本人；首次登录后须先修改密码。',
+          en: 'Hand it over in person or by a safe way; it must be changed at the first login.',
+        },
+      }),
   },
   actions: [
     { key: 'reset', title: { zh: '重置密码', en: 'Reset password' }, right: 'UserReset', Dialog: ResetDialog },
-    { key: 'unlock', title: { zh: '启用 / 解锁', en: 'Put into use' }, right: 'UserLock', when: isOff, run: ({ id }) => call(users.unlock, { id }) },
-    { key: 'lock', title: { zh: '停用', en: 'Put out of use' }, right: 'UserLock', danger: true, when: (row) => row.status === accountStatus.normal, Dialog: LockDialog },
+    {
+      key: 'unlock',
+      title: { zh: '启用 / 解锁', en: 'Put into use' },
+      right: 'UserLock',
+      when: isOff,
+      run: ({ id }) => call(users.unlock, { id }),
+    },
+    {
+      key: 'lock',
+      title: { zh: '停用', en: 'Put out of use' },
+      right: 'UserLock',
+      danger: true,
+      when: (row) => row.status === accountStatus.normal,
+      Dialog: LockDialog,
+    },
   ],
   exports: { endpoint: users.exportFile, right: 'UserExport' },
   imports: { check: userImports.importCheck, template: 'user' },

@@ -13,10 +13,19 @@ export default function VenuesLogs() {
   const may = useSession((state) => state.may);
   const [params, setParams] = useSearchParams();
   const tab = params.get('log') === 'views' && may('logView') ? 'views' : 'deeds';
-  const items = [{ key: 'deeds', label: t({ zh: '操作日志', en: 'Operations' }) }, ...(may('logView') ? [{ key: 'views', label: t({ zh: '查看日志', en: 'Viewer log' }) }] : [])];
+  const items = [
+    { key: 'deeds', label: t({ zh: '操作日志', en: 'Operations' }) },
+    ...(may('logView') ? [{ key: 'views', label: t({ zh: '查看日志', en: 'Viewer log' }) }] : []),
+  ];
   return (
     <>
-      <Tabs className="s-log-tabs" activeKey={tab} items={items} onChange={(key) => setParams(key === 'views' ? { log: 'views' } : {}, { replace: true })} tabBarExtraContent={<SealMark />} />
+      <Tabs
+        className="s-log-tabs"
+        activeKey={tab}
+        items={items}
+        onChange={(key) => setParams(key === 'views' ? { log: 'views' } : {}, { replace: true })}
+        tabBarExtraContent={<SealMark />}
+      />
       {tab === 'views' ? <ViewerLogPanel /> : <OperationLog />}
     </>
   );

@@ -26,10 +26,48 @@ export const ViewerLogPanel = listScreen({
   search: [field.text('keyword'), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
   columns: [
     column.stamp('at', { width: 132, sort: true }),
-    column.own('viewerName', (row) => <><span className="v-two"><DataText>{row.viewerName || '—'}</DataText></span><span className="v-two-under"><RoleName id={row.roleId} /></span></>, { width: 150, phone: 'title' }),
-    column.own('personName', (row) => <><span className="v-two"><DataText>{row.personName || '—'}</DataText></span><span className="v-two-under">{row.personUsername ?? ''}</span></>, { width: 150 }),
-    column.own('fields', (row, { t }) => row.fields.map((one) => t(memberOf(personalField, one) ?? { zh: one, en: one })).join(t({ zh: '、', en: ', ' })), { width: 180 }),
-    column.own('why', (row, { t }) => { const known = memberOf(openingReason, row.why); return known ? t(known) : <DataText>{row.why}</DataText>; }, { width: 260 }),
+    column.own(
+      'viewerName',
+      (row) => (
+        <>
+          <span className="v-two">
+            <DataText>{row.viewerName || '—'}</DataText>
+          </span>
+          <span className="v-two-under">
+            <RoleName id={row.roleId} />
+          </span>
+        </>
+      ),
+      { width: 150, phone: 'title' },
+    ),
+    column.own(
+      'personName',
+      (row) => (
+        <>
+          <span className="v-two">
+            <DataText>{row.personName || '—'}</DataText>
+          </span>
+          <span className="v-two-under">{row.personUsername ?? ''}</span>
+        </>
+      ),
+      { width: 150 },
+    ),
+    column.own(
+      'fields',
+      (row, { t }) =>
+        row.fields
+          .map((one) => t(memberOf(personalField, one) ?? { zh: one, en: one }))
+          .join(t({ zh: '、', en: ', ' })),
+      { width: 180 },
+    ),
+    column.own(
+      'why',
+      (row, { t }) => {
+        const known = memberOf(openingReason, row.why);
+        return known ? t(known) : <DataText>{row.why}</DataText>;
+      },
+      { width: 260 },
+    ),
     column.text('ip', { width: 130, phone: 'hide' }),
   ],
   exports: { endpoint: logs.exportViews, right: 'logView' },

@@ -19,7 +19,8 @@ const NOUN: Text = { zh: '投递记录', en: 'deliveries' };
 const SIZE = 20;
 const EVERY = 3_000;
 
-const eventText = (event: string): Text => (event === PING ? { zh: '测试', en: 'Test' } : memberOf(toldEvent, event) ?? { zh: event, en: event });
+const eventText = (event: string): Text =>
+  event === PING ? { zh: '测试', en: 'Test' } : (memberOf(toldEvent, event) ?? { zh: event, en: event });
 const errorText = (error: string): Text => memberOf(deliveryError, error) ?? { zh: error, en: error };
 
 function Tries({ row }: { row: DeliveryRow }) {
@@ -28,10 +29,19 @@ function Tries({ row }: { row: DeliveryRow }) {
     <>
       <ol className="s-tries">
         {row.attempts.map((one, n) => (
-          <li key={n}><span>{one.at.slice(5)}</span><span>{one.code === null ? '—' : `HTTP ${one.code}`}</span><span>{one.ms} ms</span><span>{one.error ? t(errorText(one.error)) : t({ zh: '成功', en: 'Delivered' })}</span></li>
+          <li key={n}>
+            <span>{one.at.slice(5)}</span>
+            <span>{one.code === null ? '—' : `HTTP ${one.code}`}</span>
+            <span>{one.ms} ms</span>
+            <span>{one.error ? t(errorText(one.error)) : t({ zh: '成功', en: 'Delivered' })}</span>
+          </li>
         ))}
       </ol>
-      {row.nextTryAt && <p className="v-quiet">{t({ zh: `下次投递 ${stampText(row.nextTryAt, lang)}`, en: `Next try ${stampText(row.nextTryAt, lang)}` })}</p>}
+      {row.nextTryAt && (
+        <p className="v-quiet">
+          {t({ zh: `下次投递 ${stampText(row.nextTryAt, lang)}`, en: `Next try ${stampText(row.nextTryAt, lang)}` })}
+        </p>
+      )}
       <pre className="s-body">{JSON.stringify(JSON.parse(row.body), null, 2)}</pre>
     </>
   );
@@ -48,8 +58,15 @@ export function WebhookDrawer({ id, row, close }: { id: string; row: WebhookRow 
   const [busy, setBusy] = useState<number | null>(null);
   const key = ['Webhooks', 'deliveries', id];
   const read = useQuery({
-    queryKey: [...key, page, status], queryFn: () => call(webhooks.deliveries, { id: Number(id), page, size: SIZE, ...(status === undefined ? {} : { status }) }, { quiet: true }),
-    refetchInterval: ({ state }) => (state.data?.content.some((one) => one.status === deliveryStatus.waiting) ? EVERY : false),
+    queryKey: [...key, page, status],
+    queryFn: () =>
+      call(
+        webhooks.deliveries,
+        { id: Number(id), page, size: SIZE, ...(status === undefined ? {} : { status }) },
+        { quiet: true },
+      ),
+    refetchInterval: ({ state }) =>
+      state.data?.content.some((one) => one.status === deliveryStatus.waiting) ? EVERY : false,
   });
   const again = async (delivery: DeliveryRow) => {
     setBusy(delivery.id);
@@ -59,15 +76,70 @@ export function WebhookDrawer({ id, row, close }: { id: string; row: WebhookRow 
   };
   const items = (read.data?.content ?? []).map((one) => ({
     key: one.id,
-    label: <span><b>{t(eventText(one.event))}</b> <StatusTag of={deliveryStatus} code={one.status} /><small className="v-two-under">{stampText(one.gmtCreate, lang)} · {one.eventId}</small></span>,
-    extra: one.status !== deliveryStatus.waiting && may('WebhooksRedeliver') ? <Button size="small" loading={busy === one.id} onClick={(event) => { event.stopPropagation(); void again(one); }}>{t({ zh: '重新投递', en: 'Send again' })}</Button> : null,
+    label: (
+      <span>
+        <b>{t(eventText(one.event))}</b> <StatusTag of={deliveryStatus} code={one.status} />
+        <small className="v-two-under">
+          {stampText(one.gmtCreate, lang)} · {one.eventId}
+        </small>
+      </span>
+    ),
+    extra:
+      one.status !== deliveryStatus.waiting && may('WebhooksRedeliver') ? (
+        <Button
+          size="small"
+          loading={busy === one.id}
+          onClick={(event) => {
+            event.stopPropagation();
+            void again(one);
+          }}
+        >
+          {t({ zh: '重新投递', en: 'Send again' })}
+        </Button>
+      ) : null,
     children: <Tries row={one} />,
   }));
   return (
-    <Drawer open size={phone ? '100%' : 720} title={row ? <DataText>{row.name}</DataText> : t({ zh: '投递记录', en: 'Deliveries' })} onClose={close} extra={<Select allowClear style={{ width: 130 }} placeholder={t({ zh: '全部状态', en: 'Any status' })} aria-label={t({ zh: '状态', en: 'Status' })} value={status} onChange={(next: number | undefined) => { setStatus(next); setPage(0); }} options={membersOf(deliveryStatus).map((member) => ({ value: member.code as number, label: t(member) }))} />}>
-      {read.isPending ? <Skeleton active /> : !read.data ? <Failed noun={NOUN} error={read.error} retry={() => void read.refetch()} />
-        : items.length === 0 ? <Empty noun={NOUN} filtered={status !== undefined} clear={() => setStatus(undefined)} /> : <Collapse items={items} />}
-      {(read.data?.totalElements ?? 0) > SIZE && <Pagination align="end" style={{ marginTop: 16 }} current={page + 1} pageSize={SIZE} showSizeChanger={false} total={read.data?.totalElements ?? 0} onChange={(next) => setPage(next - 1)} />}
+    <Drawer
+      open
+      size={phone ? '100%' : 720}
+      title={row ? <DataText>{row.name}</DataText> : t({ zh: '投递记录', en: 'Deliveries' })}
+      onClose={close}
+      extra={
+        <Select
+          allowClear
+          style={{ width: 130 }}
+          placeholder={t({ zh: '全部状态', en: 'Any status' })}
+          aria-label={t({ zh: '状态', en: 'Status' })}
+          value={status}
+          onChange={(next: number | undefined) => {
+            setStatus(next);
+            setPage(0);
+          }}
+          options={membersOf(deliveryStatus).map((member) => ({ value: member.code as number, label: t(member) }))}
+        />
+      }
+    >
+      {read.isPending ? (
+        <Skeleton active />
+      ) : !read.data ? (
+        <Failed noun={NOUN} error={read.error} retry={() => void read.refetch()} />
+      ) : items.length === 0 ? (
+        <Empty noun={NOUN} filtered={status !== undefined} clear={() => setStatus(undefined)} />
+      ) : (
+        <Collapse items={items} />
+      )}
+      {(read.data?.totalElements ?? 0) > SIZE && (
+        <Pagination
+          align="end"
+          style={{ marginTop: 16 }}
+          current={page + 1}
+          pageSize={SIZE}
+          showSizeChanger={false}
+          total={read.data?.totalElements ?? 0}
+          onChange={(next) => setPage(next - 1)}
+        />
+      )}
     </Drawer>
   );
 }

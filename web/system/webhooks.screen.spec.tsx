@@ -9,23 +9,76 @@ import Webhooks from './webhooks.screen';
 
 const SECRET = `whsec_${'s'.repeat(43)}`;
 const row = (over: Partial<WebhookRow>): WebhookRow => ({
-  id: 1, name: '教务系统', url: 'https://jw.example.edu/hook', events: ['order.paid'], venueIds: [], venues: [], status: webhookStatus.on, delivered: 9, waiting: 0, failed: 1, failures: 0, lastOkAt: '2026-11-20 10:00:00', lastError: null, owner: '王管理', gmtCreate: '2026-11-01 10:00:00', version: 3, ...over,
+  id: 1,
+  name: '教务系统',
+  url: 'https://jw.example.edu/hook',
+  events: ['order.paid'],
+  venueIds: [],
+  venues: [],
+  status: webhookStatus.on,
+  delivered: 9,
+  waiting: 0,
+  failed: 1,
+  failures: 0,
+  lastOkAt: '2026-11-20 10:00:00',
+  lastError: null,
+  owner: '王管理',
+  gmtCreate: '2026-11-01 10:00:00',
+  version: 3,
+  ...over,
 });
-const off = row({ id: 2, name: '旧系统', status: webhookStatus.tripped, failures: 20, lastError: deliveryError.timeout });
+const off = row({
+  id: 2,
+  name: '旧系统',
+  status: webhookStatus.tripped,
+  failures: 20,
+  lastError: deliveryError.timeout,
+});
 const delivery = (over: Partial<DeliveryRow>): DeliveryRow => ({
-  id: 71, eventId: 'evt-71', event: 'order.paid', status: deliveryStatus.givenUp, tries: 8, code: 503, ms: 120, error: deliveryError.answer, nextTryAt: null, gmtCreate: '2026-11-20 10:00:00', attempts: [{ at: '2026-11-20 10:00:01', code: 503, ms: 120, error: deliveryError.answer }], body: '{"id":"evt-71"}', ...over,
+  id: 71,
+  eventId: 'evt-71',
+  event: 'order.paid',
+  status: deliveryStatus.givenUp,
+  tries: 8,
+  code: 503,
+  ms: 120,
+  error: deliveryError.answer,
+  nextTryAt: null,
+  gmtCreate: '2026-11-20 10:00:00',
+  attempts: [{ at: '2026-11-20 10:00:01', code: 503, ms: 120, error: deliveryError.answer }],
+  body: '{"id":"evt-71"}',
+  ...over,
 });
-const page = (rows: readonly object[]): Answer => ({ data: { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0 } });
+const page = (rows: readonly object[]): Answer => ({
+  data: { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0 },
+});
 const every: readonly RightName[] = ['Webhooks', 'WebhooksAdd', 'WebhooksEdit', 'WebhooksDel', 'WebhooksRedeliver'];
 
-function open({ at = '/webhooks', rights = every, lang = 'zh' as Lang, list = () => page([row({}), off]), add = (): Answer => ({ data: { id: 3, secret: SECRET } }), deliveries = () => page([delivery({}), delivery({ id: 72, eventId: 'evt-72', status: deliveryStatus.waiting })]) } = {}) {
+function open({
+  at = '/webhooks',
+  rights = every,
+  lang = 'zh' as Lang,
+  list = () => page([row({}), off]),
+  add = (): Answer => ({ data: { id: 3, secret: SECRET } }),
+  deliveries = () => page([delivery({}), delivery({ id: 72, eventId: 'evt-72', status: deliveryStatus.waiting })]),
+} = {}) {
   const seen = serveFor(({ method, url: { pathname } }) => {
     if (pathname.endsWith('/webhooks/add')) return add();
     if (method === 'POST') return { data: pathname.endsWith('/secret') ? { secret: SECRET } : { version: 4 } };
-    return pathname.endsWith('/deliveries') ? deliveries() : pathname.endsWith('/sys/webhooks') ? list() : { data: pathname.endsWith('/list_views') ? { views: [], look: null } : [] };
+    return pathname.endsWith('/deliveries')
+      ? deliveries()
+      : pathname.endsWith('/sys/webhooks')
+        ? list()
+        : { data: pathname.endsWith('/list_views') ? { views: [], look: null } : [] };
   });
   drawScreen(<Webhooks />, { at, lang, rights });
-  return { seen, posts: () => seen.filter(({ method }) => method === 'POST').map(({ url }) => url.pathname.replace('/venue-server/api/sys', '')) };
+  return {
+    seen,
+    posts: () =>
+      seen
+        .filter(({ method }) => method === 'POST')
+        .map(({ url }) => url.pathname.replace('/venue-server/api/sys', '')),
+  };
 }
 const lineOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 const more = async (name: string, action: string) => {
@@ -44,20 +97,38 @@ it('speaks English, and offers a reader without further rights nothing but to lo
   open({ rights: ['Webhooks'], lang: 'en' });
   const line = await lineOf('旧系统');
   for (const text of ['Off after errors', 'No answer in time']) expect(within(line).getByText(text)).toBeTruthy();
-  expect(within(line).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Details']);
+  expect(
+    within(line)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Details']);
   expect(screen.queryByRole('button', { name: /New webhook/ })).toBeNull();
 });
 
 it('shows the secret of a new address once; what was refused first stays typed', async () => {
   let refused = true;
-  const { posts } = open({ add: () => (refused ? { code: 400, message: '目标地址不被允许', messageEn: 'x', data: { fields: [{ field: 'url', message: '目标地址不被允许', messageEn: 'x' }] } } : { data: { id: 3, secret: SECRET } }) });
+  const { posts } = open({
+    add: () =>
+      refused
+        ? {
+            code: 400,
+            message: '目标地址不被允许',
+            messageEn: 'x',
+            data: { fields: [{ field: 'url', message: '目标地址不被允许', messageEn: 'x' }] },
+          }
+        : { data: { id: 3, secret: SECRET } },
+  });
   await lineOf('教务系统');
   fireEvent.click(screen.getByRole('button', { name: /新增推送/ }));
   const dialog = (await screen.findByLabelText('名称')).closest('[role="dialog"]') as HTMLElement;
   fireEvent.change(within(dialog).getByLabelText('名称'), { target: { value: '图书馆' } });
   fireEvent.change(within(dialog).getByLabelText('推送地址'), { target: { value: 'https://lib.example.edu/hook' } });
   fireEvent.mouseDown(within(dialog).getByLabelText('事件'));
-  fireEvent.click((await screen.findAllByTitle('订单已支付')).find(({ className }) => className.includes('ant-select-item-option')) as HTMLElement);
+  fireEvent.click(
+    (await screen.findAllByTitle('订单已支付')).find(({ className }) =>
+      className.includes('ant-select-item-option'),
+    ) as HTMLElement,
+  );
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
   await waitFor(() => expect(screen.getAllByText('目标地址不被允许').length).toBeGreaterThan(0));
   expect(within(dialog).getByLabelText<HTMLInputElement>('推送地址').value).toBe('https://lib.example.edu/hook');
@@ -94,7 +165,16 @@ it('pauses an address and keeps the rest of it', async () => {
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(seen.some(({ method }) => method === 'POST')).toBe(true));
   const sent = seen.find(({ method }) => method === 'POST');
-  expect([sent?.url.pathname.endsWith('/webhooks/1'), JSON.parse(sent?.body ?? '{}')]).toEqual([true, expect.objectContaining({ on: false, version: 3, name: '教务系统', url: 'https://jw.example.edu/hook', events: ['order.paid'] })]);
+  expect([sent?.url.pathname.endsWith('/webhooks/1'), JSON.parse(sent?.body ?? '{}')]).toEqual([
+    true,
+    expect.objectContaining({
+      on: false,
+      version: 3,
+      name: '教务系统',
+      url: 'https://jw.example.edu/hook',
+      events: ['order.paid'],
+    }),
+  ]);
 });
 
 it('tries only an address that is on, and changes the secret after asking', async () => {

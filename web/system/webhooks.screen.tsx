@@ -14,16 +14,36 @@ import { WebhookDrawer } from './webhook-drawer';
 const column = columnsOf<WebhookRow>();
 const EVERY = 5_000;
 
-const everyVenue = async () => (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({ id, name: venueName, enName: enVenueName }));
+const everyVenue = async () =>
+  (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({
+    id,
+    name: venueName,
+    enName: enVenueName,
+  }));
 
 const fields: readonly FormField[] = [
   input.text('name'),
-  input.text('url', { wide: true, hint: { zh: '接收事件的地址；公网地址须用 https', en: 'Where events are sent; public addresses need https' } }),
+  input.text('url', {
+    wide: true,
+    hint: { zh: '接收事件的地址；公网地址须用 https', en: 'Where events are sent; public addresses need https' },
+  }),
   input.select('events', toldEvent, { many: true, wide: true }),
-  input.lookup('venueIds', everyVenue, { many: true, wide: true, hint: { zh: '不选则推送自己管理的全部场馆', en: 'None chosen: every venue in your scope' } }),
+  input.lookup('venueIds', everyVenue, {
+    many: true,
+    wide: true,
+    hint: { zh: '不选则推送自己管理的全部场馆', en: 'None chosen: every venue in your scope' },
+  }),
 ];
 
-const shown = (secret: string) => showOnce({ title: { zh: '签名密钥', en: 'Signing secret' }, secret, hint: { zh: '用它核对请求头 webhook-signature，确认事件来自本系统且未被改动，方法见接口文档。', en: 'Check the header webhook-signature with it to know that an event is ours and unchanged; see the API reference.' } });
+const shown = (secret: string) =>
+  showOnce({
+    title: { zh: '签名密钥', en: 'Signing secret' },
+    secret,
+    hint: {
+      zh: '用它核对请求头 webhook-signature，确认事件来自本系统且未被改动，方法见接口文档。',
+      en: 'Check the header webhook-signature with it to know that an event is ours and unchanged; see the API reference.',
+    },
+  });
 
 /** Addresses of other programs that are told what happens here, and how well that goes. */
 export default listScreen({
@@ -34,25 +54,90 @@ export default listScreen({
   rowKey: (row) => String(row.id),
   noun: { zh: '推送', en: 'webhooks' },
   search: [field.text('keyword'), field.select('status', webhookStatus), field.select('event', toldEvent)],
-  quick: [{ title: { zh: '自动停用', en: 'Off after errors' }, filter: () => ({ status: String(webhookStatus.tripped) }) }],
+  quick: [
+    { title: { zh: '自动停用', en: 'Off after errors' }, filter: () => ({ status: String(webhookStatus.tripped) }) },
+  ],
   columns: [
-    column.own('name', (row) => <><span className="v-two"><DataText>{row.name}</DataText></span><span className="v-two-under" title={row.url}>{row.url}</span></>, { width: 210, phone: 'title' }),
+    column.own(
+      'name',
+      (row) => (
+        <>
+          <span className="v-two">
+            <DataText>{row.name}</DataText>
+          </span>
+          <span className="v-two-under" title={row.url}>
+            {row.url}
+          </span>
+        </>
+      ),
+      { width: 210, phone: 'title' },
+    ),
     column.tag('status', webhookStatus, { width: { zh: 112, en: 138 } }),
-    column.own('events', (row, { t }) => row.events.map((event) => t(memberOf(toldEvent, event) ?? { zh: event, en: event })).join(t({ zh: '、', en: ', ' })), { width: { zh: 170, en: 150 } }),
-    column.own('venueIds', (row, { t, pick }) => (row.venues.length === 0 ? t({ zh: '全部', en: 'All' }) : row.venues.map(({ name, enName }) => pick(name, enName)).join(t({ zh: '、', en: ', ' }))), { width: 76 }),
-    column.own('delivered', (row, { t }) => t({ zh: `成功 ${row.delivered} · 待投 ${row.waiting} · 失败 ${row.failed}`, en: `${row.delivered} delivered · ${row.waiting} waiting · ${row.failed} given up` }), { width: { zh: 190, en: 244 }, title: { zh: '近 24 小时', en: 'Last 24 hours' } }),
+    column.own(
+      'events',
+      (row, { t }) =>
+        row.events
+          .map((event) => t(memberOf(toldEvent, event) ?? { zh: event, en: event }))
+          .join(t({ zh: '、', en: ', ' })),
+      { width: { zh: 170, en: 150 } },
+    ),
+    column.own(
+      'venueIds',
+      (row, { t, pick }) =>
+        row.venues.length === 0
+          ? t({ zh: '全部', en: 'All' })
+          : row.venues.map(({ name, enName }) => pick(name, enName)).join(t({ zh: '、', en: ', ' })),
+      { width: 76 },
+    ),
+    column.own(
+      'delivered',
+      (row, { t }) =>
+        t({
+          zh: `成功 ${row.delivered} · 待投 ${row.waiting} · 失败 ${row.failed}`,
+          en: `${row.delivered} delivered · ${row.waiting} waiting · ${row.failed} given up`,
+        }),
+      { width: { zh: 190, en: 244 }, title: { zh: '近 24 小时', en: 'Last 24 hours' } },
+    ),
     column.stamp('lastOkAt'),
-    column.own('lastError', (row, { t }) => (row.failures > 0 && row.lastError ? t(memberOf(deliveryError, row.lastError) ?? { zh: row.lastError, en: row.lastError }) : '—'), { width: 110 }),
+    column.own(
+      'lastError',
+      (row, { t }) =>
+        row.failures > 0 && row.lastError
+          ? t(memberOf(deliveryError, row.lastError) ?? { zh: row.lastError, en: row.lastError })
+          : '—',
+      { width: 110 },
+    ),
     column.text('owner', { width: 120, aside: true }),
   ],
-  add: { endpoint: webhooks.add, title: { zh: '新增推送', en: 'New webhook' }, fields, after: ({ secret }: { secret: string }) => shown(secret) },
-  edit: { endpoint: webhooks.change, fields: [...fields, input.switch('on')], start: (row) => ({ ...row, on: row?.status === webhookStatus.on }) },
+  add: {
+    endpoint: webhooks.add,
+    title: { zh: '新增推送', en: 'New webhook' },
+    fields,
+    after: ({ secret }: { secret: string }) => shown(secret),
+  },
+  edit: {
+    endpoint: webhooks.change,
+    fields: [...fields, input.switch('on')],
+    start: (row) => ({ ...row, on: row?.status === webhookStatus.on }),
+  },
   remove: { endpoint: webhooks.remove, name: ({ name }) => name },
   actions: [
-    { key: 'ping', title: { zh: '发送测试', en: 'Send a test' }, right: 'WebhooksRedeliver', when: ({ status }) => status === webhookStatus.on, run: ({ id }) => call(webhooks.ping, { id }) },
     {
-      key: 'rotate', title: { zh: '更换密钥', en: 'New secret' }, right: 'WebhooksEdit', run: async ({ id }) => shown((await call(webhooks.rotate, { id })).secret),
-      confirm: () => ({ zh: '更换后 24 小时内，事件同时带新旧两个签名，请在此期间换好。', en: 'For 24 hours events carry both signatures, the old and the new. Change over in that time.' }),
+      key: 'ping',
+      title: { zh: '发送测试', en: 'Send a test' },
+      right: 'WebhooksRedeliver',
+      when: ({ status }) => status === webhookStatus.on,
+      run: ({ id }) => call(webhooks.ping, { id }),
+    },
+    {
+      key: 'rotate',
+      title: { zh: '更换密钥', en: 'New secret' },
+      right: 'WebhooksEdit',
+      run: async ({ id }) => shown((await call(webhooks.rotate, { id })).secret),
+      confirm: () => ({
+        zh: '更换后 24 小时内，事件同时带新旧两个签名，请在此期间换好。',
+        en: 'For 24 hours events carry both signatures, the old and the new. Change over in that time.',
+      }),
     },
   ],
   refetchEvery: (reply) => (reply?.content.some(({ waiting }) => waiting > 0) ? EVERY : false),

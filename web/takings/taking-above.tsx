@@ -19,10 +19,25 @@ export function TakingAbove({ reply, filter }: Shown<TakingRow, { readonly from:
   return (
     <section className="v-card t-above">
       <p>
-        <b>{reply.from} — {reply.to}</b> {by && <Tag>{t(by)}</Tag>}{basis && <Tag color="blue">{t(basis)}</Tag>}
-        <Button type="text" size="small" icon={<InfoCircleOutlined />} aria-expanded={open} onClick={() => show(!open)}>{t({ zh: '统计口径', en: 'What is counted' })}</Button>
+        <b>
+          {reply.from} — {reply.to}
+        </b>{' '}
+        {by && <Tag>{t(by)}</Tag>}
+        {basis && <Tag color="blue">{t(basis)}</Tag>}
+        <Button type="text" size="small" icon={<InfoCircleOutlined />} aria-expanded={open} onClick={() => show(!open)}>
+          {t({ zh: '统计口径', en: 'What is counted' })}
+        </Button>
       </p>
-      {open && <dl>{Object.values(takingTerms).map((term) => <div key={term.en}><dt>{t(term)}</dt><dd>{t(term.meaning)}</dd></div>)}</dl>}
+      {open && (
+        <dl>
+          {Object.values(takingTerms).map((term) => (
+            <div key={term.en}>
+              <dt>{t(term)}</dt>
+              <dd>{t(term.meaning)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

@@ -10,7 +10,10 @@ import { listScreen } from '#web/kit/list-screen';
 import { TakingAbove } from './taking-above';
 
 const column = columnsOf<TakingRow>();
-const lastMonth = (today: string) => { const end = addDays(`${today.slice(0, 8)}01` as LocalDate, -1); return { dateFrom: `${end.slice(0, 8)}01`, dateTo: end }; };
+const lastMonth = (today: string) => {
+  const end = addDays(`${today.slice(0, 8)}01` as LocalDate, -1);
+  return { dateFrom: `${end.slice(0, 8)}01`, dateTo: end };
+};
 
 /** What was taken, by day, method, seller, venue, business or merchant, on one basis at a time. */
 export default listScreen({
@@ -21,12 +24,27 @@ export default listScreen({
   rowKey: (row) => row.key,
   noun: { zh: '营收', en: 'takings' },
   search: [
-    field.select('by', takingBy), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }), field.select('basis', takingBasis), field.venue(),
-    { kind: 'lookup', key: 'merchantId', load: async () => (await call(financeRecords.choices, {}, { quiet: true })).merchants }, field.select('payType', payType), field.select('biz', bizType),
+    field.select('by', takingBy),
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
+    field.select('basis', takingBasis),
+    field.venue(),
+    {
+      kind: 'lookup',
+      key: 'merchantId',
+      load: async () => (await call(financeRecords.choices, {}, { quiet: true })).merchants,
+    },
+    field.select('payType', payType),
+    field.select('biz', bizType),
   ],
   quick: [
-    { title: { zh: '今日各方式', en: 'Today by method' }, filter: (today) => ({ by: String(takingBy.method), dateFrom: today, dateTo: today }) },
-    { title: { zh: '近 7 天', en: 'Last 7 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }) },
+    {
+      title: { zh: '今日各方式', en: 'Today by method' },
+      filter: (today) => ({ by: String(takingBy.method), dateFrom: today, dateTo: today }),
+    },
+    {
+      title: { zh: '近 7 天', en: 'Last 7 days' },
+      filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }),
+    },
     { title: { zh: '上月', en: 'Last month' }, filter: lastMonth },
     { title: { zh: '本月各场馆', en: 'Venues this month' }, filter: () => ({ by: String(takingBy.venue) }) },
     { title: { zh: '本月售票员', en: 'Sellers this month' }, filter: () => ({ by: String(takingBy.seller) }) },
@@ -38,9 +56,27 @@ export default listScreen({
     column.text('refundCount', { width: 96, number: true }),
     column.money('refund', { sum: true, sort: true }),
     column.money('net', { sum: true, sort: true }),
-    column.own('share', ({ share }) => <span className="t-share"><i><i style={{ width: `${share}%`, height: 6 }} /></i>{share.toFixed(1)}%</span>, { width: 160, number: true }),
+    column.own(
+      'share',
+      ({ share }) => (
+        <span className="t-share">
+          <i>
+            <i style={{ width: `${share}%`, height: 6 }} />
+          </i>
+          {share.toFixed(1)}%
+        </span>
+      ),
+      { width: 160, number: true },
+    ),
   ],
-  totals: { of: (reply) => reply.totals, titles: { gross: { zh: '收款合计', en: 'Taken' }, refund: { zh: '退款合计', en: 'Refunds' }, net: { zh: '净额合计', en: 'Net' } } },
+  totals: {
+    of: (reply) => reply.totals,
+    titles: {
+      gross: { zh: '收款合计', en: 'Taken' },
+      refund: { zh: '退款合计', en: 'Refunds' },
+      net: { zh: '净额合计', en: 'Net' },
+    },
+  },
   exports: { endpoint: takings.exportFile, right: 'VenuesTakingExport' },
   Above: TakingAbove,
 });

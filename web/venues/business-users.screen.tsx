@@ -1,6 +1,11 @@
 import { businessUserType } from '#domain/venues/business-user.status';
 import { switchStatus } from '#domain/venues/venue.status';
-import { businessUserFilter, businessUserRow, businessUsers, type BusinessUserRow } from '#contract/venues/business-user.contract';
+import {
+  businessUserFilter,
+  businessUserRow,
+  businessUsers,
+  type BusinessUserRow,
+} from '#contract/venues/business-user.contract';
 import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { input } from '#web/kit/form-spec';
@@ -13,15 +18,40 @@ const merchants = async () => (await choices()).merchants;
 const venues = async () => (await choices()).venues;
 
 const fields = [
-  { title: { zh: '单位', en: 'Organisation' }, fields: [input.text('orgName'), input.text('enName'), input.select('type', businessUserType), input.text('creditCode', { hint: { zh: '企业必填，18 位', en: 'Companies must give it; 18 signs' } }), input.text('contact'), input.text('phone')] },
+  {
+    title: { zh: '单位', en: 'Organisation' },
+    fields: [
+      input.text('orgName'),
+      input.text('enName'),
+      input.select('type', businessUserType),
+      input.text('creditCode', { hint: { zh: '企业必填，18 位', en: 'Companies must give it; 18 signs' } }),
+      input.text('contact'),
+      input.text('phone'),
+    ],
+  },
   {
     title: { zh: '授权', en: 'What it is granted' },
     fields: [
-      input.lookup('merchantId', merchants), input.lookup('venueIds', venues, { many: true, hint: { zh: '不选表示该商户的全部场馆', en: 'None means all venues of the merchant' } }), input.money('creditLimit', { hint: { zh: '0 表示不可挂账', en: '0: nothing on account' } }),
-      input.number('discountPercent', { unit: { zh: '%', en: '%' }, hint: { zh: '100 为原价，85 为八五折', en: '100 is the full price' } }), input.text('accounts', { hint: { zh: '可代表该单位办理的账号，用逗号分隔', en: 'Who may act for it, apart by commas' } }), input.select('status', switchStatus),
+      input.lookup('merchantId', merchants),
+      input.lookup('venueIds', venues, {
+        many: true,
+        hint: { zh: '不选表示该商户的全部场馆', en: 'None means all venues of the merchant' },
+      }),
+      input.money('creditLimit', { hint: { zh: '0 表示不可挂账', en: '0: nothing on account' } }),
+      input.number('discountPercent', {
+        unit: { zh: '%', en: '%' },
+        hint: { zh: '100 为原价，85 为八五折', en: '100 is the full price' },
+      }),
+      input.text('accounts', {
+        hint: { zh: '可代表该单位办理的账号，用逗号分隔', en: 'Who may act for it, apart by commas' },
+      }),
+      input.select('status', switchStatus),
     ],
   },
-  { title: { zh: '结算', en: 'Settlement' }, fields: [input.text('invoiceTitle'), input.text('projects'), input.area('remark', { rows: 2 })] },
+  {
+    title: { zh: '结算', en: 'Settlement' },
+    fields: [input.text('invoiceTitle'), input.text('projects'), input.area('remark', { rows: 2 })],
+  },
 ];
 
 /** Organisations that book on account: credit, discount, where it holds and who acts for them. */
@@ -32,18 +62,69 @@ export default listScreen({
   row: businessUserRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '单位', en: 'organisations' },
-  search: [field.text('keyword'), field.venue(), field.select('type', businessUserType), field.select('status', switchStatus)],
+  search: [
+    field.text('keyword'),
+    field.venue(),
+    field.select('type', businessUserType),
+    field.select('status', switchStatus),
+  ],
   columns: [
-    column.own('orgName', (row, { pick }) => <><span className="v-two">{pick(row.orgName, row.enName)}</span><span className="v-two-under">{row.creditCode || '—'}</span></>, { width: 200, phone: 'title' }),
+    column.own(
+      'orgName',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.orgName, row.enName)}</span>
+          <span className="v-two-under">{row.creditCode || '—'}</span>
+        </>
+      ),
+      { width: 200, phone: 'title' },
+    ),
     column.tag('type', businessUserType, { width: 110 }),
-    column.own('contact', (row) => <><span className="v-two"><DataText>{row.contact}</DataText></span><span className="v-two-under">{row.phone}</span></>, { width: 120 }),
-    column.own('venues', (row, { pick }) => <><span className="v-two">{pick(row.venues, row.enVenues)}</span><span className="v-two-under">{pick(row.merchantName, row.enMerchantName)}</span></>, { width: 165 }),
+    column.own(
+      'contact',
+      (row) => (
+        <>
+          <span className="v-two">
+            <DataText>{row.contact}</DataText>
+          </span>
+          <span className="v-two-under">{row.phone}</span>
+        </>
+      ),
+      { width: 120 },
+    ),
+    column.own(
+      'venues',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.venues, row.enVenues)}</span>
+          <span className="v-two-under">{pick(row.merchantName, row.enMerchantName)}</span>
+        </>
+      ),
+      { width: 165 },
+    ),
     column.money('creditLimit', { width: 120 }),
-    { ...column.own('discountPercent', (row, { t }) => (row.discountPercent === 100 ? t({ zh: '原价', en: 'Full price' }) : `${row.discountPercent}%`), { width: 90 }), number: true },
+    {
+      ...column.own(
+        'discountPercent',
+        (row, { t }) => (row.discountPercent === 100 ? t({ zh: '原价', en: 'Full price' }) : `${row.discountPercent}%`),
+        { width: 90 },
+      ),
+      number: true,
+    },
     column.own('accounts', (row) => (row.accounts ? <DataText>{row.accounts}</DataText> : '—'), { width: 100 }),
     column.tag('status', switchStatus, { width: 90 }),
   ],
-  add: { endpoint: businessUsers.add, fields, start: () => ({ type: businessUserType.school, venueIds: [], creditLimit: 0, discountPercent: 100, status: switchStatus.on }) },
+  add: {
+    endpoint: businessUsers.add,
+    fields,
+    start: () => ({
+      type: businessUserType.school,
+      venueIds: [],
+      creditLimit: 0,
+      discountPercent: 100,
+      status: switchStatus.on,
+    }),
+  },
   edit: { endpoint: businessUsers.edit, fields, start: (row) => ({ ...row, venueIds: row?.venueIds ?? [] }) },
   remove: { endpoint: businessUsers.remove, name: ({ orgName, enName }, { pick }) => pick(orgName, enName) },
   exports: { endpoint: businessUsers.exportFile, right: 'BusinessUsersExport' },

@@ -6,18 +6,48 @@ import { input } from '#web/kit/form-spec';
 type Sites = ReplyOf<typeof charges.sites>;
 
 /** Gives other sites the prices of one, at a share of them. */
-export function ChargeCopy({ siteId, sites, close, done }: { siteId: number; sites: Sites; close: () => void; done: () => void }) {
-  const others = sites.filter((site) => site.siteId !== siteId).map((site) => ({ id: site.siteId, name: `${site.venueName} · ${site.siteName}`, enName: `${site.enVenueName} · ${site.enSiteName}` }));
+export function ChargeCopy({
+  siteId,
+  sites,
+  close,
+  done,
+}: {
+  siteId: number;
+  sites: Sites;
+  close: () => void;
+  done: () => void;
+}) {
+  const others = sites
+    .filter((site) => site.siteId !== siteId)
+    .map((site) => ({
+      id: site.siteId,
+      name: `${site.venueName} · ${site.siteName}`,
+      enName: `${site.enVenueName} · ${site.enSiteName}`,
+    }));
   return (
     <FormDialog
-      row={null} close={close} done={done} title={{ zh: '复制收费标准', en: 'Copy prices' }}
+      row={null}
+      close={close}
+      done={done}
+      title={{ zh: '复制收费标准', en: 'Copy prices' }}
       spec={{
         endpoint: charges.copy,
         fields: [
-          input.lookup('toSiteIds', async () => others, { many: true, wide: true, hint: { zh: '目标场地相同期间的整场价格会被替换，单片价格保留', en: 'Their prices over the same days are replaced; those of single courts stay' } }),
-          input.number('percent', { unit: { zh: '%', en: '%' }, hint: { zh: '100 为原价，50 为半价', en: '100 copies as is, 50 halves' } }),
+          input.lookup('toSiteIds', async () => others, {
+            many: true,
+            wide: true,
+            hint: {
+              zh: '目标场地相同期间的整场价格会被替换，单片价格保留',
+              en: 'Their prices over the same days are replaced; those of single courts stay',
+            },
+          }),
+          input.number('percent', {
+            unit: { zh: '%', en: '%' },
+            hint: { zh: '100 为原价，50 为半价', en: '100 copies as is, 50 halves' },
+          }),
         ],
-        start: () => ({ percent: 100 }), also: () => ({ siteId }),
+        start: () => ({ percent: 100 }),
+        also: () => ({ siteId }),
       }}
     />
   );

@@ -30,28 +30,46 @@ const DAYLONG = 1_440;
 export const kinds: readonly DateKind[] = [dateKind.workday, dateKind.weekend, dateKind.holiday];
 
 /** The name of a cell. People are role ids, `null` is everybody. */
-export const cellOf = (roleId: number | null, kind: DateKind, from: number): string => `${roleId ?? 'all'}/${kind}/${from}`;
+export const cellOf = (roleId: number | null, kind: DateKind, from: number): string =>
+  `${roleId ?? 'all'}/${kind}/${from}`;
 
 /** The columns in order. */
-export const columnsOf = ({ cuts }: Pick<ChargeGrid, 'cuts'>): Column[] => kinds.flatMap((kind) => cuts[kind].map((from, n) => ({ kind, from, to: cuts[kind][n + 1] ?? LAST })));
+export const columnsOf = ({ cuts }: Pick<ChargeGrid, 'cuts'>): Column[] =>
+  kinds.flatMap((kind) => cuts[kind].map((from, n) => ({ kind, from, to: cuts[kind][n + 1] ?? LAST })));
 
-const daylong = ({ beginMinute, endMinute }: Pick<ChargeRow, 'beginMinute' | 'endMinute'>): boolean => beginMinute === 0 && endMinute >= DAYLONG;
+const daylong = ({ beginMinute, endMinute }: Pick<ChargeRow, 'beginMinute' | 'endMinute'>): boolean =>
+  beginMinute === 0 && endMinute >= DAYLONG;
 const telling = (row: ChargeRow): number => (row.dateKind === null ? 0 : 2) + (daylong(row) ? 0 : 1);
 
 /** The matrix of the rows of one list. */
 export function gridOf(rows: readonly ChargeRow[]): ChargeGrid {
   const cutsOf = (kind: DateKind): number[] => {
     const timed = rows.filter((row) => (row.dateKind === null || row.dateKind === kind) && !daylong(row));
-    return [...new Set([0, ...timed.flatMap(({ beginMinute, endMinute }) => [beginMinute, endMinute])])].filter((at) => at < DAYLONG).sort((a, b) => a - b);
+    return [...new Set([0, ...timed.flatMap(({ beginMinute, endMinute }) => [beginMinute, endMinute])])]
+      .filter((at) => at < DAYLONG)
+      .sort((a, b) => a - b);
   };
   const cuts = Object.fromEntries(kinds.map((kind) => [kind, cutsOf(kind)])) as unknown as Cuts;
   const people = [...new Set(rows.map(({ roleId }) => roleId))];
-  const cells = people.flatMap((roleId) => columnsOf({ cuts }).flatMap(({ kind, from }) => {
-    const [row] = rows
-      .filter((one) => one.roleId === roleId && (one.dateKind === null || one.dateKind === kind) && one.beginMinute <= from && from < one.endMinute)
-      .sort((a, b) => telling(b) - telling(a) || (a.endMinute - a.beginMinute) - (b.endMinute - b.beginMinute) || b.id - a.id);
-    return row ? [[cellOf(roleId, kind, from), { price: row.price, companionPrice: row.companionPrice }] as const] : [];
-  }));
+  const cells = people.flatMap((roleId) =>
+    columnsOf({ cuts }).flatMap(({ kind, from }) => {
+      const [row] = rows
+        .filter(
+          (one) =>
+            one.roleId === roleId &&
+            (one.dateKind === null || one.dateKind === kind) &&
+            one.beginMinute <= from &&
+            from < one.endMinute,
+        )
+        .sort(
+          (a, b) =>
+            telling(b) - telling(a) || a.endMinute - a.beginMinute - (b.endMinute - b.beginMinute) || b.id - a.id,
+        );
+      return row
+        ? [[cellOf(roleId, kind, from), { price: row.price, companionPrice: row.companionPrice }] as const]
+        : [];
+    }),
+  );
   return { cuts, cells: Object.fromEntries(cells) };
 }
 
@@ -64,13 +82,21 @@ export function rowsOf(grid: ChargeGrid, people: readonly (number | null)[]): Ch
         const said = grid.cells[cellOf(roleId, kind, from)];
         const before = rows.at(-1);
         if (!said) continue;
-        if (before && before.endMinute === from && before.price === said.price && before.companionPrice === said.companionPrice) rows.splice(-1, 1, { ...before, endMinute: to });
+        if (
+          before &&
+          before.endMinute === from &&
+          before.price === said.price &&
+          before.companionPrice === said.companionPrice
+        )
+          rows.splice(-1, 1, { ...before, endMinute: to });
         else rows.push({ roleId, dateKind: kind, beginMinute: from, endMinute: to, ...said });
       }
       return rows;
     });
     const bare = byKind.map((rows) => JSON.stringify(rows.map(({ dateKind: _, ...row }) => row)));
-    return bare.every((one) => one === bare[0]) ? (byKind[0] ?? []).map((row) => ({ ...row, dateKind: null })) : byKind.flat();
+    return bare.every((one) => one === bare[0])
+      ? (byKind[0] ?? []).map((row) => ({ ...row, dateKind: null }))
+      : byKind.flat();
   });
 }
 
@@ -82,29 +108,59 @@ export function cutAt(grid: ChargeGrid, kind: DateKind, at: number, people: read
     const said = grid.cells[cellOf(roleId, kind, from)];
     return said ? [[cellOf(roleId, kind, at), said] as const] : [];
   });
-  return { cuts: { ...grid.cuts, [kind]: [...grid.cuts[kind], at].sort((a, b) => a - b) }, cells: { ...grid.cells, ...Object.fromEntries(copied) } };
+  return {
+    cuts: { ...grid.cuts, [kind]: [...grid.cuts[kind], at].sort((a, b) => a - b) },
+    cells: { ...grid.cells, ...Object.fromEntries(copied) },
+  };
 }
 
 /** A column taken away: the one before it runs on. */
 export function joinAt(grid: ChargeGrid, kind: DateKind, at: number): ChargeGrid {
   const tail = `/${kind}/${at}`;
-  return { cuts: { ...grid.cuts, [kind]: grid.cuts[kind].filter((cut) => cut !== at || cut === 0) }, cells: Object.fromEntries(Object.entries(grid.cells).filter(([key]) => !key.endsWith(tail))) };
+  return {
+    cuts: { ...grid.cuts, [kind]: grid.cuts[kind].filter((cut) => cut !== at || cut === 0) },
+    cells: Object.fromEntries(Object.entries(grid.cells).filter(([key]) => !key.endsWith(tail))),
+  };
 }
 
 /** A cell with one amount changed; an emptied price takes the cell away. */
 export function put(grid: ChargeGrid, key: string, layer: Layer, value: number | null): ChargeGrid {
   const { [key]: before, ...others } = grid.cells;
-  if (value === null) return layer === 'price' ? { ...grid, cells: others } : { ...grid, cells: before ? { ...others, [key]: { ...before, companionPrice: 0 } } : others };
-  return { ...grid, cells: { ...others, [key]: { price: before?.price ?? 0, companionPrice: before?.companionPrice ?? 0, [layer]: value } } };
+  if (value === null)
+    return layer === 'price'
+      ? { ...grid, cells: others }
+      : { ...grid, cells: before ? { ...others, [key]: { ...before, companionPrice: 0 } } : others };
+  return {
+    ...grid,
+    cells: {
+      ...others,
+      [key]: { price: before?.price ?? 0, companionPrice: before?.companionPrice ?? 0, [layer]: value },
+    },
+  };
 }
 
 /** Amounts out of a spreadsheet's cells, laid from one cell on; what is no amount leaves its cell alone. */
-export function paste(grid: ChargeGrid, text: string, layer: Layer, from: { readonly row: number; readonly column: number }, people: readonly (number | null)[]): ChargeGrid {
+export function paste(
+  grid: ChargeGrid,
+  text: string,
+  layer: Layer,
+  from: { readonly row: number; readonly column: number },
+  people: readonly (number | null)[],
+): ChargeGrid {
   const columns = columnsOf(grid);
-  return text.trimEnd().split(/\r?\n/).reduce((sheet, line, down) => line.split('\t').reduce((next, word, across) => {
-    const column = columns[from.column + across];
-    const roleId = people[from.row + down];
-    const amount = Number(word.replace(/[¥,\s]/g, ''));
-    return column && roleId !== undefined && word.trim() !== '' && Number.isFinite(amount) && amount >= 0 ? put(next, cellOf(roleId, column.kind, column.from), layer, Math.round(amount * 100) / 100) : next;
-  }, sheet), grid);
+  return text
+    .trimEnd()
+    .split(/\r?\n/)
+    .reduce(
+      (sheet, line, down) =>
+        line.split('\t').reduce((next, word, across) => {
+          const column = columns[from.column + across];
+          const roleId = people[from.row + down];
+          const amount = Number(word.replace(/[¥,\s]/g, ''));
+          return column && roleId !== undefined && word.trim() !== '' && Number.isFinite(amount) && amount >= 0
+            ? put(next, cellOf(roleId, column.kind, column.from), layer, Math.round(amount * 100) / 100)
+            : next;
+        }, sheet),
+      grid,
+    );
 }

@@ -12,9 +12,16 @@ import { useWords } from '#web/kit/words';
 import { cellOf, columnsOf, cutAt, joinAt, kinds, paste, put, type ChargeGrid, type Layer } from './charge-grid';
 
 /** How people are called in the matrix; null is everybody. */
-export const peopleName = (roleId: number | null): Text => (roleId === null ? { zh: '所有人', en: 'Everybody' } : (memberOf(role, roleId) ?? { zh: `${roleId}`, en: `${roleId}` }));
+export const peopleName = (roleId: number | null): Text =>
+  roleId === null
+    ? { zh: '所有人', en: 'Everybody' }
+    : (memberOf(role, roleId) ?? { zh: `${roleId}`, en: `${roleId}` });
 
-const MOVES: Readonly<Record<string, readonly [down: number, across: number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], Enter: [1, 0] };
+const MOVES: Readonly<Record<string, readonly [down: number, across: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  Enter: [1, 0],
+};
 
 /** Adds a column: from when another price holds. */
 function Cut({ kind, add }: { kind: DateKind; add: (at: number) => void }) {
@@ -23,22 +30,52 @@ function Cut({ kind, add }: { kind: DateKind; add: (at: number) => void }) {
   const label = t({ zh: '从此刻起另定价格', en: 'Another price from' });
   return (
     <Popover
-      trigger="click" open={open} onOpenChange={setOpen}
-      content={<TimePicker format="HH:mm" minuteStep={STEP_MINUTES} needConfirm={false} aria-label={label} onChange={(at: dayjs.Dayjs | null) => { if (at) { add(at.hour() * 60 + at.minute()); setOpen(false); } }} />}
+      trigger="click"
+      open={open}
+      onOpenChange={setOpen}
+      content={
+        <TimePicker
+          format="HH:mm"
+          minuteStep={STEP_MINUTES}
+          needConfirm={false}
+          aria-label={label}
+          onChange={(at: dayjs.Dayjs | null) => {
+            if (at) {
+              add(at.hour() * 60 + at.minute());
+              setOpen(false);
+            }
+          }}
+        />
+      }
     >
-      <Button size="small" type="link" icon={<PlusOutlined />}>{t(memberOf(dateKind, kind) ?? { zh: '', en: '' })} · {t({ zh: '增加时段', en: 'add a time' })}</Button>
+      <Button size="small" type="link" icon={<PlusOutlined />}>
+        {t(memberOf(dateKind, kind) ?? { zh: '', en: '' })} · {t({ zh: '增加时段', en: 'add a time' })}
+      </Button>
     </Popover>
   );
 }
 
 /** The price matrix: people down, times of each kind of day across; arrow keys move, a copied table can be pasted. */
-export function ChargeMatrix({ grid, before, people, layer, gaps, change }: {
-  grid: ChargeGrid; before: ChargeGrid; people: readonly (number | null)[]; layer: Layer; gaps: ReadonlySet<string>; change: ((grid: ChargeGrid) => void) | null;
+export function ChargeMatrix({
+  grid,
+  before,
+  people,
+  layer,
+  gaps,
+  change,
+}: {
+  grid: ChargeGrid;
+  before: ChargeGrid;
+  people: readonly (number | null)[];
+  layer: Layer;
+  gaps: ReadonlySet<string>;
+  change: ((grid: ChargeGrid) => void) | null;
 }) {
   const { t } = useWords();
   const body = useRef<HTMLTableSectionElement>(null);
   const columns = columnsOf(grid);
-  const focus = (row: number, column: number) => body.current?.querySelector<HTMLInputElement>(`[data-at="${row}/${column}"] input`)?.focus();
+  const focus = (row: number, column: number) =>
+    body.current?.querySelector<HTMLInputElement>(`[data-at="${row}/${column}"] input`)?.focus();
   const move = (row: number, column: number) => (event: KeyboardEvent<HTMLElement>) => {
     const step = MOVES[event.key];
     if (!step) return;
@@ -55,9 +92,12 @@ export function ChargeMatrix({ grid, before, people, layer, gaps, change }: {
   const empty = (roleId: number | null, kind: DateKind, from: number): string => {
     if (roleId === null) return '—';
     const all = grid.cells[cellOf(null, kind, from)];
-    return all ? t({ zh: `同所有人 ${all[layer]}`, en: `As everybody ${all[layer]}` }) : t({ zh: '不售', en: 'Not sold' });
+    return all
+      ? t({ zh: `同所有人 ${all[layer]}`, en: `As everybody ${all[layer]}` })
+      : t({ zh: '不售', en: 'Not sold' });
   };
-  const oldAt = (roleId: number | null, kind: DateKind, from: number) => before.cells[cellOf(roleId, kind, Math.max(...before.cuts[kind].filter((cut) => cut <= from)))];
+  const oldAt = (roleId: number | null, kind: DateKind, from: number) =>
+    before.cells[cellOf(roleId, kind, Math.max(...before.cuts[kind].filter((cut) => cut <= from)))];
   return (
     <>
       <div className="p-scroll">
@@ -65,13 +105,32 @@ export function ChargeMatrix({ grid, before, people, layer, gaps, change }: {
           <thead>
             <tr>
               <th rowSpan={2}>{t({ zh: '人群', en: 'Role' })}</th>
-              {kinds.map((kind) => <th key={kind} className="p-first" colSpan={grid.cuts[kind].length}>{t(memberOf(dateKind, kind) ?? { zh: '', en: '' })}</th>)}
+              {kinds.map((kind) => (
+                <th key={kind} className="p-first" colSpan={grid.cuts[kind].length}>
+                  {t(memberOf(dateKind, kind) ?? { zh: '', en: '' })}
+                </th>
+              ))}
             </tr>
             <tr>
               {columns.map(({ kind, from, to }) => (
                 <th key={`${kind}/${from}`} className={from === 0 ? 'p-first' : ''}>
-                  {from === 0 && to > 1_440 ? t({ zh: '全天', en: 'All day' }) : `${clockOf(from)}–${clockOf(Math.min(to, 1_440))}`}
-                  {from > 0 && change && <button type="button" className="p-cut" title={t({ zh: '并入前一时段', en: 'Join the time before' })} aria-label={t({ zh: `把 ${clockOf(from)} 起的时段并入前一时段`, en: `Join the time from ${clockOf(from)} to the one before` })} onClick={() => change(joinAt(grid, kind, from))}><CloseOutlined /></button>}
+                  {from === 0 && to > 1_440
+                    ? t({ zh: '全天', en: 'All day' })
+                    : `${clockOf(from)}–${clockOf(Math.min(to, 1_440))}`}
+                  {from > 0 && change && (
+                    <button
+                      type="button"
+                      className="p-cut"
+                      title={t({ zh: '并入前一时段', en: 'Join the time before' })}
+                      aria-label={t({
+                        zh: `把 ${clockOf(from)} 起的时段并入前一时段`,
+                        en: `Join the time from ${clockOf(from)} to the one before`,
+                      })}
+                      onClick={() => change(joinAt(grid, kind, from))}
+                    >
+                      <CloseOutlined />
+                    </button>
+                  )}
                 </th>
               ))}
             </tr>
@@ -86,10 +145,27 @@ export function ChargeMatrix({ grid, before, people, layer, gaps, change }: {
                   const changed = said?.[layer] !== oldAt(roleId, kind, from)?.[layer];
                   const label = `${t(peopleName(roleId))} ${t(memberOf(dateKind, kind) ?? { zh: '', en: '' })} ${clockOf(from)}`;
                   return (
-                    <td key={key} data-at={`${row}/${column}`} data-changed={changed} data-gap={gaps.has(`${roleId}/${kind}`) && !said} className={from === 0 ? 'p-first' : ''} onKeyDownCapture={move(row, column)} onPaste={pasted(row, column)}>
+                    <td
+                      key={key}
+                      data-at={`${row}/${column}`}
+                      data-changed={changed}
+                      data-gap={gaps.has(`${roleId}/${kind}`) && !said}
+                      className={from === 0 ? 'p-first' : ''}
+                      onKeyDownCapture={move(row, column)}
+                      onPaste={pasted(row, column)}
+                    >
                       <InputNumber<number>
-                        aria-label={label} variant={said || change ? 'outlined' : 'borderless'} controls={false} min={0} max={MOST_YUAN} precision={2} value={said?.[layer] ?? null} disabled={!change || (layer === 'companionPrice' && !said)} placeholder={said ? '' : empty(roleId, kind, from)}
-                        onFocus={({ target }) => target.select()} onChange={(value) => change?.(put(grid, key, layer, value))}
+                        aria-label={label}
+                        variant={said || change ? 'outlined' : 'borderless'}
+                        controls={false}
+                        min={0}
+                        max={MOST_YUAN}
+                        precision={2}
+                        value={said?.[layer] ?? null}
+                        disabled={!change || (layer === 'companionPrice' && !said)}
+                        placeholder={said ? '' : empty(roleId, kind, from)}
+                        onFocus={({ target }) => target.select()}
+                        onChange={(value) => change?.(put(grid, key, layer, value))}
                       />
                     </td>
                   );
@@ -101,8 +177,17 @@ export function ChargeMatrix({ grid, before, people, layer, gaps, change }: {
       </div>
       {change && (
         <div className="p-foot">
-          <span>{t({ zh: '上下方向键移动，直接输入改价，可从表格软件复制后粘贴；留空表示该人群此时段不售', en: 'Up and down move, type to change, paste from a spreadsheet; an empty cell is not on sale' })}</span>
-          <span>{kinds.map((kind) => <Cut key={kind} kind={kind} add={(at) => change(cutAt(grid, kind, at, people))} />)}</span>
+          <span>
+            {t({
+              zh: '上下方向键移动，直接输入改价，可从表格软件复制后粘贴；留空表示该人群此时段不售',
+              en: 'Up and down move, type to change, paste from a spreadsheet; an empty cell is not on sale',
+            })}
+          </span>
+          <span>
+            {kinds.map((kind) => (
+              <Cut key={kind} kind={kind} add={(at) => change(cutAt(grid, kind, at, people))} />
+            ))}
+          </span>
         </div>
       )}
     </>

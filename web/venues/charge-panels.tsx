@@ -22,19 +22,63 @@ export function ChargeChecks({ check, changed }: { check: SheetCheck | undefined
   return (
     <section className="v-card">
       <h2>{t({ zh: '检查结果', en: 'Checks' })}</h2>
-      {check && check.clashes.length > 0 && <p className="p-note" data-wrong="true" role="alert">{t({ zh: `${check.clashes.length} 处价格重复`, en: `${check.clashes.length} prices clash` })}<small>{t({ zh: '相同人群、日期、时段和片场只能有一个价格', en: 'One price for the same role, days, times and court' })}</small></p>}
+      {check && check.clashes.length > 0 && (
+        <p className="p-note" data-wrong="true" role="alert">
+          {t({ zh: `${check.clashes.length} 处价格重复`, en: `${check.clashes.length} prices clash` })}
+          <small>
+            {t({
+              zh: '相同人群、日期、时段和片场只能有一个价格',
+              en: 'One price for the same role, days, times and court',
+            })}
+          </small>
+        </p>
+      )}
       {gaps.slice(0, 4).map(({ roleId, dateKind: kind, begins }) => (
         <p key={`${roleId}/${kind}`} className="p-note">
           {t(peopleName(roleId))} · {t(memberOf(dateKind, kind) ?? { zh: '', en: '' })}
-          <small>{t({ zh: `${begins.length} 个场次没有价格，不售：`, en: `${begins.length} slots have no price and are not sold: ` })}{begins.slice(0, 6).map(clockOf).join(t({ zh: '、', en: ', ' }))}{begins.length > 6 ? ' …' : ''}</small>
+          <small>
+            {t({
+              zh: `${begins.length} 个场次没有价格，不售：`,
+              en: `${begins.length} slots have no price and are not sold: `,
+            })}
+            {begins
+              .slice(0, 6)
+              .map(clockOf)
+              .join(t({ zh: '、', en: ', ' }))}
+            {begins.length > 6 ? ' …' : ''}
+          </small>
         </p>
       ))}
-      {gaps.length > 4 && <p className="v-quiet">{t({ zh: `另有 ${gaps.length - 4} 处`, en: `${gaps.length - 4} more` })}</p>}
-      {check && check.clashes.length === 0 && gaps.length === 0 && <p className="p-note" data-fine="true">{t({ zh: '每个人群的每个场次都有且只有一个价格', en: 'Every slot has one price for every role' })}</p>}
+      {gaps.length > 4 && (
+        <p className="v-quiet">{t({ zh: `另有 ${gaps.length - 4} 处`, en: `${gaps.length - 4} more` })}</p>
+      )}
+      {check && check.clashes.length === 0 && gaps.length === 0 && (
+        <p className="p-note" data-fine="true">
+          {t({ zh: '每个人群的每个场次都有且只有一个价格', en: 'Every slot has one price for every role' })}
+        </p>
+      )}
       {check && (
         <dl>
-          <div><dt>{t({ zh: '本表改动', en: 'This list' })}</dt><dd>{changed ? t({ zh: `新增 ${check.added}，修改 ${check.changed}，删除 ${check.removed}`, en: `${check.added} new, ${check.changed} changed, ${check.removed} gone` }) : t({ zh: '无改动', en: 'Unchanged' })}</dd></div>
-          <div><dt>{t({ zh: '已下单的未来订单', en: 'Orders to come' })}</dt><dd>{t({ zh: `${count(check.orders)} 单，价格不变`, en: `${count(check.orders)}, at the price they were placed` })}</dd></div>
+          <div>
+            <dt>{t({ zh: '本表改动', en: 'This list' })}</dt>
+            <dd>
+              {changed
+                ? t({
+                    zh: `新增 ${check.added}，修改 ${check.changed}，删除 ${check.removed}`,
+                    en: `${check.added} new, ${check.changed} changed, ${check.removed} gone`,
+                  })
+                : t({ zh: '无改动', en: 'Unchanged' })}
+            </dd>
+          </div>
+          <div>
+            <dt>{t({ zh: '已下单的未来订单', en: 'Orders to come' })}</dt>
+            <dd>
+              {t({
+                zh: `${count(check.orders)} 单，价格不变`,
+                en: `${count(check.orders)}, at the price they were placed`,
+              })}
+            </dd>
+          </div>
         </dl>
       )}
     </section>
@@ -46,10 +90,25 @@ export function useWhy(spaces: Table['spaces']): (row: ChargeRow) => string {
   const { t, pick } = useWords();
   return (row) => {
     const space = spaces.find(({ id }) => id === row.spaceId);
-    const band = row.beginMinute === 0 && row.endMinute >= 1_440 ? t({ zh: '全天', en: 'all day' }) : `${clockOf(row.beginMinute)}–${clockOf(Math.min(row.endMinute, 1_440))}`;
-    const days = row.dateKind === null ? t({ zh: '任何日期', en: 'any day' }) : t(memberOf(dateKind, row.dateKind) ?? { zh: '', en: '' });
-    const period = row.effectiveFrom || row.effectiveTo ? `${row.effectiveFrom ?? ''}–${row.effectiveTo ?? ''}` : t({ zh: '长期', en: 'standing' });
-    return [t(peopleName(row.roleId)), days, band, space ? pick(space.spaceName, space.enName) : t({ zh: '全部片场', en: 'all courts' }), period].join(' · ');
+    const band =
+      row.beginMinute === 0 && row.endMinute >= 1_440
+        ? t({ zh: '全天', en: 'all day' })
+        : `${clockOf(row.beginMinute)}–${clockOf(Math.min(row.endMinute, 1_440))}`;
+    const days =
+      row.dateKind === null
+        ? t({ zh: '任何日期', en: 'any day' })
+        : t(memberOf(dateKind, row.dateKind) ?? { zh: '', en: '' });
+    const period =
+      row.effectiveFrom || row.effectiveTo
+        ? `${row.effectiveFrom ?? ''}–${row.effectiveTo ?? ''}`
+        : t({ zh: '长期', en: 'standing' });
+    return [
+      t(peopleName(row.roleId)),
+      days,
+      band,
+      space ? pick(space.spaceName, space.enName) : t({ zh: '全部片场', en: 'all courts' }),
+      period,
+    ].join(' · ');
   };
 }
 
@@ -62,28 +121,94 @@ export function ChargeTrial({ table, spaceId }: { table: Table; spaceId: number 
   const [space, setSpace] = useState<number | undefined>(spaceId);
   const [people, setPeople] = useState(1);
   const [account, setAccount] = useState('');
-  const ask = { siteId: table.siteId, date: date as never, beginMinute: begin ?? 0, people, ...(space === undefined ? {} : { spaceId: space }), ...(account === '' ? {} : { account }) };
-  const { data, error } = useQuery({ queryKey: ['venues', 'charge-preview', ask, table.seen], queryFn: () => call(charges.preview, ask, { quiet: true }), enabled: begin !== undefined, retry: false });
+  const ask = {
+    siteId: table.siteId,
+    date: date as never,
+    beginMinute: begin ?? 0,
+    people,
+    ...(space === undefined ? {} : { spaceId: space }),
+    ...(account === '' ? {} : { account }),
+  };
+  const { data, error } = useQuery({
+    queryKey: ['venues', 'charge-preview', ask, table.seen],
+    queryFn: () => call(charges.preview, ask, { quiet: true }),
+    enabled: begin !== undefined,
+    retry: false,
+  });
   return (
     <section className="v-card">
       <h2>{t({ zh: '试算', en: 'Trial' })}</h2>
       <div className="p-try">
-        <DatePicker allowClear={false} value={dayjs(date)} aria-label={t({ zh: '日期', en: 'Date' })} onChange={(at: dayjs.Dayjs | null) => { if (at) setDate(at.format('YYYY-MM-DD')); }} />
-        <Select value={begin ?? null} aria-label={t({ zh: '开始时间', en: 'Begins at' })} onChange={(at: number | null) => setBegin(at ?? undefined)} options={table.begins.map((at) => ({ value: at, label: clockOf(at) }))} />
-        <Select<number | undefined> value={space} allowClear placeholder={t({ zh: '任一片场', en: 'Any court' })} aria-label={t({ zh: '片场', en: 'Court' })} onChange={setSpace} options={table.spaces.map(({ id, spaceName, enName }) => ({ value: id, label: pick(spaceName, enName) }))} />
-        <InputNumber min={1} max={50} value={people} aria-label={t({ zh: '人数', en: 'People' })} suffix={t({ zh: '人', en: 'people' })} onChange={(n) => setPeople(n ?? 1)} />
-        <Input.Search style={{ gridColumn: '1 / -1' }} allowClear maxLength={40} placeholder={t({ zh: '学工号（可不填，查看全部人群）', en: 'Account (empty: every role)' })} aria-label={t({ zh: '学工号', en: 'Account' })} onSearch={(text) => setAccount(text.trim())} />
+        <DatePicker
+          allowClear={false}
+          value={dayjs(date)}
+          aria-label={t({ zh: '日期', en: 'Date' })}
+          onChange={(at: dayjs.Dayjs | null) => {
+            if (at) setDate(at.format('YYYY-MM-DD'));
+          }}
+        />
+        <Select
+          value={begin ?? null}
+          aria-label={t({ zh: '开始时间', en: 'Begins at' })}
+          onChange={(at: number | null) => setBegin(at ?? undefined)}
+          options={table.begins.map((at) => ({ value: at, label: clockOf(at) }))}
+        />
+        <Select<number | undefined>
+          value={space}
+          allowClear
+          placeholder={t({ zh: '任一片场', en: 'Any court' })}
+          aria-label={t({ zh: '片场', en: 'Court' })}
+          onChange={setSpace}
+          options={table.spaces.map(({ id, spaceName, enName }) => ({ value: id, label: pick(spaceName, enName) }))}
+        />
+        <InputNumber
+          min={1}
+          max={50}
+          value={people}
+          aria-label={t({ zh: '人数', en: 'People' })}
+          suffix={t({ zh: '人', en: 'people' })}
+          onChange={(n) => setPeople(n ?? 1)}
+        />
+        <Input.Search
+          style={{ gridColumn: '1 / -1' }}
+          allowClear
+          maxLength={40}
+          placeholder={t({ zh: '学工号（可不填，查看全部人群）', en: 'Account (empty: every role)' })}
+          aria-label={t({ zh: '学工号', en: 'Account' })}
+          onSearch={(text) => setAccount(text.trim())}
+        />
       </div>
-      {error && <p className="p-note" data-wrong="true" style={{ marginTop: 8 }} role="alert">{t(textOf(error))}</p>}
+      {error && (
+        <p className="p-note" data-wrong="true" style={{ marginTop: 8 }} role="alert">
+          {t(textOf(error))}
+        </p>
+      )}
       {data && (
         <>
-          <p className="v-quiet" style={{ marginTop: 8 }}>{t(memberOf(dateKind, data.dateKind) ?? { zh: '', en: '' })}{data.closed ? t({ zh: ' · 当日闭馆', en: ' · closed that day' }) : ''}{data.slot ? '' : t({ zh: ' · 当日没有这个场次', en: ' · no such slot that day' })}</p>
+          <p className="v-quiet" style={{ marginTop: 8 }}>
+            {t(memberOf(dateKind, data.dateKind) ?? { zh: '', en: '' })}
+            {data.closed ? t({ zh: ' · 当日闭馆', en: ' · closed that day' }) : ''}
+            {data.slot ? '' : t({ zh: ' · 当日没有这个场次', en: ' · no such slot that day' })}
+          </p>
           <dl className="p-cases">
-            {data.cases.length === 0 && <p className="v-quiet">{t({ zh: '该账号没有可预约的身份', en: 'This account has no role that books' })}</p>}
+            {data.cases.length === 0 && (
+              <p className="v-quiet">
+                {t({ zh: '该账号没有可预约的身份', en: 'This account has no role that books' })}
+              </p>
+            )}
             {data.cases.map((one) => (
               <div key={one.roleId}>
-                <dt>{t(peopleName(one.roleId))}<small>{one.row ? why(one.row) : t({ zh: '没有适用的价格', en: 'No price fits' })}</small></dt>
-                <dd>{one.fee === null ? t({ zh: '不售', en: 'Not sold' }) : one.fee === 0 ? t({ zh: '免费', en: 'Free' }) : money(one.fee)}</dd>
+                <dt>
+                  {t(peopleName(one.roleId))}
+                  <small>{one.row ? why(one.row) : t({ zh: '没有适用的价格', en: 'No price fits' })}</small>
+                </dt>
+                <dd>
+                  {one.fee === null
+                    ? t({ zh: '不售', en: 'Not sold' })
+                    : one.fee === 0
+                      ? t({ zh: '免费', en: 'Free' })
+                      : money(one.fee)}
+                </dd>
               </div>
             ))}
           </dl>

@@ -6,25 +6,67 @@ import { input, type FormSpec } from '#web/kit/form-spec';
 
 /** The days of the week, Monday first. */
 export const weekdays = enumeration({
-  mon: { code: 1, zh: '周一', en: 'Mon' }, tue: { code: 2, zh: '周二', en: 'Tue' }, wed: { code: 3, zh: '周三', en: 'Wed' }, thu: { code: 4, zh: '周四', en: 'Thu' }, fri: { code: 5, zh: '周五', en: 'Fri' }, sat: { code: 6, zh: '周六', en: 'Sat' }, sun: { code: 7, zh: '周日', en: 'Sun' },
+  mon: { code: 1, zh: '周一', en: 'Mon' },
+  tue: { code: 2, zh: '周二', en: 'Tue' },
+  wed: { code: 3, zh: '周三', en: 'Wed' },
+  thu: { code: 4, zh: '周四', en: 'Thu' },
+  fri: { code: 5, zh: '周五', en: 'Fri' },
+  sat: { code: 6, zh: '周六', en: 'Sat' },
+  sun: { code: 7, zh: '周日', en: 'Sun' },
 });
 
-const templates = async () => (await call(business.list, { size: 200 }, { quiet: true })).content.map(({ id, name, enName }) => ({ id, name, enName }));
-const sites = async () => (await call(business.sites, {}, { quiet: true })).map(({ siteId, siteName, enSiteName, venueName, enVenueName }) => ({ id: siteId, name: `${venueName} · ${siteName}`, enName: `${enVenueName} · ${enSiteName}` }));
+const templates = async () =>
+  (await call(business.list, { size: 200 }, { quiet: true })).content.map(({ id, name, enName }) => ({
+    id,
+    name,
+    enName,
+  }));
+const sites = async () =>
+  (await call(business.sites, {}, { quiet: true })).map(({ siteId, siteName, enSiteName, venueName, enVenueName }) => ({
+    id: siteId,
+    name: `${venueName} · ${siteName}`,
+    enName: `${enVenueName} · ${enSiteName}`,
+  }));
 
 /** The form of a date rule. */
 export const dateRuleForm: FormSpec<DateRuleRow> = {
   endpoint: dateRules.save,
   fields: [
-    { title: { zh: '规则', en: 'Rule' }, fields: [input.text('name'), input.text('enName'), input.lookup('templateId', templates), input.lookup('siteIds', sites, { many: true, wide: true })] },
+    {
+      title: { zh: '规则', en: 'Rule' },
+      fields: [
+        input.text('name'),
+        input.text('enName'),
+        input.lookup('templateId', templates),
+        input.lookup('siteIds', sites, { many: true, wide: true }),
+      ],
+    },
     {
       title: { zh: '适用日期', en: 'Days' },
       fields: [
-        input.select('rangeType', dateRangeType, { hint: { zh: '自然月、自然周按整月整周计算；N天从开始日期起算', en: 'Months and weeks count whole; N days run from the first day' } }), input.date('beginDate'), input.number('times', { hint: { zh: '几个月、几周或几天', en: 'How many months, weeks or days' } }),
-        input.select('weekdays', weekdays, { many: true, hint: { zh: '不选表示每天', en: 'None chosen: every day' } }), input.switch('onHoliday', { hint: { zh: '仅在节假日表中的日期使用', en: 'Only on days the holiday table names' } }),
-        input.number('priority', { hint: { zh: '同类规则中数字大的优先；单日规则总是最先', en: 'Of rules of one kind the higher goes first; a rule of a single day always does' } }),
+        input.select('rangeType', dateRangeType, {
+          hint: {
+            zh: '自然月、自然周按整月整周计算；N天从开始日期起算',
+            en: 'Months and weeks count whole; N days run from the first day',
+          },
+        }),
+        input.date('beginDate'),
+        input.number('times', { hint: { zh: '几个月、几周或几天', en: 'How many months, weeks or days' } }),
+        input.select('weekdays', weekdays, { many: true, hint: { zh: '不选表示每天', en: 'None chosen: every day' } }),
+        input.switch('onHoliday', {
+          hint: { zh: '仅在节假日表中的日期使用', en: 'Only on days the holiday table names' },
+        }),
+        input.number('priority', {
+          hint: {
+            zh: '同类规则中数字大的优先；单日规则总是最先',
+            en: 'Of rules of one kind the higher goes first; a rule of a single day always does',
+          },
+        }),
       ],
     },
   ],
-  start: (row) => (row ? { ...row } : { rangeType: dateRangeType.days, times: 7, weekdays: [], onHoliday: false, priority: 0, siteIds: [] }),
+  start: (row) =>
+    row
+      ? { ...row }
+      : { rangeType: dateRangeType.days, times: 7, weekdays: [], onHoliday: false, priority: 0, siteIds: [] },
 };

@@ -25,41 +25,106 @@ export default function DateRulesDetail() {
   const may = useSession((state) => state.may);
   const id = Number(useParams()['id']);
   const [editing, edit] = useState(false);
-  const { data, error, refetch } = useQuery({ queryKey: ['venues', 'date-rule', id], queryFn: () => call(dateRules.detail, { id }, { quiet: true }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['venues', 'date-rule', id],
+    queryFn: () => call(dateRules.detail, { id }, { quiet: true }),
+  });
   if (error) return <Failed noun={{ zh: '日期规则', en: 'date rule' }} error={error} retry={() => void refetch()} />;
   if (!data) return <div className="v-list-wait" />;
   const { rule, days } = data;
-  const on = rule.weekdays.length === 0 ? t({ zh: '每天', en: 'Every day' }) : rule.weekdays.map((day) => t(memberOf(weekdays, day) ?? { zh: '', en: '' })).join(' ');
+  const on =
+    rule.weekdays.length === 0
+      ? t({ zh: '每天', en: 'Every day' })
+      : rule.weekdays.map((day) => t(memberOf(weekdays, day) ?? { zh: '', en: '' })).join(' ');
   return (
     <div className="c-page">
       <section className="v-card c-head">
-        <h1>{pick(rule.name, rule.enName)} <StatusTag of={rulePhase} code={rule.phase} /></h1>
-        {may('DateRulesEdit') && rule.editable && <Button icon={<EditOutlined />} onClick={() => edit(true)}>{t(words.edit)}</Button>}
+        <h1>
+          {pick(rule.name, rule.enName)} <StatusTag of={rulePhase} code={rule.phase} />
+        </h1>
+        {may('DateRulesEdit') && rule.editable && (
+          <Button icon={<EditOutlined />} onClick={() => edit(true)}>
+            {t(words.edit)}
+          </Button>
+        )}
         <dl className="c-facts">
-          <div><dt>{t({ zh: '日期', en: 'Days' })}</dt><dd>{dayCell(rule.beginDate, lang)} – {dayCell(rule.endDate, lang)}</dd></div>
-          <div><dt>{t({ zh: '周期', en: 'Runs for' })}</dt><dd>{t(memberOf(dateRangeType, rule.rangeType) ?? { zh: '', en: '' })} × {rule.times}</dd></div>
-          <div><dt>{t({ zh: '适用', en: 'On' })}</dt><dd>{on}{rule.onHoliday ? t({ zh: ' · 仅节假日', en: ' · holidays only' }) : ''}</dd></div>
-          <div><dt>{t({ zh: '使用时段', en: 'Times' })}</dt><dd>{pick(rule.templateName, rule.enTemplateName)}</dd></div>
-          <div><dt>{t({ zh: '优先级', en: 'Priority' })}</dt><dd>{rule.priority}</dd></div>
+          <div>
+            <dt>{t({ zh: '日期', en: 'Days' })}</dt>
+            <dd>
+              {dayCell(rule.beginDate, lang)} – {dayCell(rule.endDate, lang)}
+            </dd>
+          </div>
+          <div>
+            <dt>{t({ zh: '周期', en: 'Runs for' })}</dt>
+            <dd>
+              {t(memberOf(dateRangeType, rule.rangeType) ?? { zh: '', en: '' })} × {rule.times}
+            </dd>
+          </div>
+          <div>
+            <dt>{t({ zh: '适用', en: 'On' })}</dt>
+            <dd>
+              {on}
+              {rule.onHoliday ? t({ zh: ' · 仅节假日', en: ' · holidays only' }) : ''}
+            </dd>
+          </div>
+          <div>
+            <dt>{t({ zh: '使用时段', en: 'Times' })}</dt>
+            <dd>{pick(rule.templateName, rule.enTemplateName)}</dd>
+          </div>
+          <div>
+            <dt>{t({ zh: '优先级', en: 'Priority' })}</dt>
+            <dd>{rule.priority}</dd>
+          </div>
         </dl>
       </section>
       <section className="v-card c-part">
-        <h2>{t({ zh: '使用场地', en: 'Sites' })} <small>{t({ zh: `${days.length} 个`, en: String(days.length) })}</small></h2>
-        {days.length === 0 ? <p className="v-quiet">{t({ zh: '没有场地使用本规则', en: 'No site follows it' })}</p> : (
+        <h2>
+          {t({ zh: '使用场地', en: 'Sites' })} <small>{t({ zh: `${days.length} 个`, en: String(days.length) })}</small>
+        </h2>
+        {days.length === 0 ? (
+          <p className="v-quiet">{t({ zh: '没有场地使用本规则', en: 'No site follows it' })}</p>
+        ) : (
           <ul className="c-sites">
             {days.map((site) => (
               <li key={site.siteId}>
                 <b>{pick(site.siteName, site.enSiteName)}</b>
-                <span>{t({ zh: `${site.decides} 天由本规则决定`, en: `decides ${site.decides} ${site.decides === 1 ? 'day' : 'days'}` })}</span>
-                {site.givesWay.length === 0 ? <span className="v-quiet">{t({ zh: '没有其他规则先于本规则', en: 'No other rule goes before it' })}</span> : (
-                  <ul className="c-ways">{site.givesWay.map((day) => <li key={day.date}><b>{dayText(day.date, lang)}</b> {t(day)}</li>)}</ul>
+                <span>
+                  {t({
+                    zh: `${site.decides} 天由本规则决定`,
+                    en: `decides ${site.decides} ${site.decides === 1 ? 'day' : 'days'}`,
+                  })}
+                </span>
+                {site.givesWay.length === 0 ? (
+                  <span className="v-quiet">
+                    {t({ zh: '没有其他规则先于本规则', en: 'No other rule goes before it' })}
+                  </span>
+                ) : (
+                  <ul className="c-ways">
+                    {site.givesWay.map((day) => (
+                      <li key={day.date}>
+                        <b>{dayText(day.date, lang)}</b> {t(day)}
+                      </li>
+                    ))}
+                  </ul>
                 )}
               </li>
             ))}
           </ul>
         )}
       </section>
-      {editing && <FormDialog spec={dateRuleForm} row={rule} title={{ zh: '编辑日期规则', en: 'Edit date rule' }} close={() => edit(false)} done={() => { edit(false); void message.success(t(words.saved)); void client.invalidateQueries({ queryKey: ['venues'] }); }} />}
+      {editing && (
+        <FormDialog
+          spec={dateRuleForm}
+          row={rule}
+          title={{ zh: '编辑日期规则', en: 'Edit date rule' }}
+          close={() => edit(false)}
+          done={() => {
+            edit(false);
+            void message.success(t(words.saved));
+            void client.invalidateQueries({ queryKey: ['venues'] });
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -9,7 +9,12 @@ import { listScreen } from '#web/kit/list-screen';
 import { dateRuleForm, weekdays } from './date-rule-form';
 
 const column = columnsOf<DateRuleRow>();
-const sites = async () => (await call(business.sites, {}, { quiet: true })).map(({ siteId, siteName, enSiteName }) => ({ id: siteId, name: siteName, enName: enSiteName }));
+const sites = async () =>
+  (await call(business.sites, {}, { quiet: true })).map(({ siteId, siteName, enSiteName }) => ({
+    id: siteId,
+    name: siteName,
+    enName: enSiteName,
+  }));
 
 /** Which times hold on which dates, rule by rule. */
 export default listScreen({
@@ -19,17 +24,47 @@ export default listScreen({
   row: dateRuleRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '日期规则', en: 'date rules' },
-  search: [field.text('keyword'), { kind: 'lookup', key: 'siteId', load: sites }, field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Days' })],
+  search: [
+    field.text('keyword'),
+    { kind: 'lookup', key: 'siteId', load: sites },
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Days' }),
+  ],
   columns: [
-    column.own('name', (row, { pick }) => <Link to={`/date-rules/${row.id}`}>{pick(row.name, row.enName)}</Link>, { width: { zh: 164, en: 190 }, phone: 'title' }),
+    column.own('name', (row, { pick }) => <Link to={`/date-rules/${row.id}`}>{pick(row.name, row.enName)}</Link>, {
+      width: { zh: 164, en: 190 },
+      phone: 'title',
+    }),
     column.tag('phase', rulePhase, { width: 104 }),
-    column.own('beginDate', (row, { lang }) => (row.beginDate === row.endDate ? dayCell(row.beginDate, lang) : `${dayCell(row.beginDate, lang)} – ${dayCell(row.endDate, lang)}`), { width: { zh: 192, en: 208 } }),
-    column.own('weekdays', (row, { t }) => [row.onHoliday ? t({ zh: '仅节假日', en: 'Holidays only' }) : '', row.weekdays.length === 0 || row.weekdays.length === 7 ? t({ zh: '每天', en: 'Every day' }) : row.weekdays.map((day) => t(memberOf(weekdays, day) ?? { zh: '', en: '' })).join(' ')].filter(Boolean).join(' · '), { width: 166, title: { zh: '适用', en: 'On' } }),
+    column.own(
+      'beginDate',
+      (row, { lang }) =>
+        row.beginDate === row.endDate
+          ? dayCell(row.beginDate, lang)
+          : `${dayCell(row.beginDate, lang)} – ${dayCell(row.endDate, lang)}`,
+      { width: { zh: 192, en: 208 } },
+    ),
+    column.own(
+      'weekdays',
+      (row, { t }) =>
+        [
+          row.onHoliday ? t({ zh: '仅节假日', en: 'Holidays only' }) : '',
+          row.weekdays.length === 0 || row.weekdays.length === 7
+            ? t({ zh: '每天', en: 'Every day' })
+            : row.weekdays.map((day) => t(memberOf(weekdays, day) ?? { zh: '', en: '' })).join(' '),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      { width: 166, title: { zh: '适用', en: 'On' } },
+    ),
     column.name('templateName', 'enTemplateName', { width: { zh: 120, en: 124 } }),
     column.name('siteNames', 'enSiteNames', { width: { zh: 196, en: 180 } }),
     column.text('priority', { width: { zh: 78, en: 84 } }),
   ],
   add: dateRuleForm,
   edit: { ...dateRuleForm, when: ({ editable }) => editable },
-  remove: { endpoint: dateRules.remove, when: ({ editable }) => editable, name: ({ name, enName }, { pick }) => pick(name, enName) },
+  remove: {
+    endpoint: dateRules.remove,
+    when: ({ editable }) => editable,
+    name: ({ name, enName }, { pick }) => pick(name, enName),
+  },
 });

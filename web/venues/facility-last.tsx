@@ -10,7 +10,12 @@ export function LastReadings({ of }: { readonly of: readonly FacilityReading[] }
   return (
     <span className="f-last">
       {of.map((one) => (
-        <span key={one.metric} data-state={one.state}>{metricName(one.metric, lang)} <b>{one.value === null ? '—' : valueText(one.metric, one.value)}</b>{one.state !== readingState.good && <small> {t(memberOf(readingState, one.state) ?? { zh: '', en: '' })}</small>}</span>
+        <span key={one.metric} data-state={one.state}>
+          {metricName(one.metric, lang)} <b>{one.value === null ? '—' : valueText(one.metric, one.value)}</b>
+          {one.state !== readingState.good && (
+            <small> {t(memberOf(readingState, one.state) ?? { zh: '', en: '' })}</small>
+          )}
+        </span>
       ))}
     </span>
   );

@@ -19,27 +19,72 @@ interface Measure {
 /** What is measured at a facility: the metric, the ends of its range, and the sensor that tells it, if one does. */
 export function FacilityMeasures({ value, onChange, label }: ControlProps) {
   const { t, pick } = useWords();
-  const { data } = useQuery({ queryKey: ['VenuesFacility', 'choices'], queryFn: () => call(facilities.choices, {}, { quiet: true }), staleTime: 300_000 });
+  const { data } = useQuery({
+    queryKey: ['VenuesFacility', 'choices'],
+    queryFn: () => call(facilities.choices, {}, { quiet: true }),
+    staleTime: 300_000,
+  });
   const rows = (value ?? []) as readonly Measure[];
   const free = membersOf(metric).filter(({ code }) => !rows.some((row) => row.metric === code));
-  const put = (n: number, more: Partial<Measure>) => onChange?.(rows.map((row, i) => (i === n ? { ...row, ...more } : row)));
+  const put = (n: number, more: Partial<Measure>) =>
+    onChange?.(rows.map((row, i) => (i === n ? { ...row, ...more } : row)));
   const venueName = new Map(data?.venues.map((venue) => [venue.id, pick(venue.name, venue.enName)]));
   const add = () => {
     const first = codesOf(metric).find((code) => !rows.some((row) => row.metric === code));
-    if (first) onChange?.([...rows, { metric: first, low: metricFacts[first].low, high: metricFacts[first].high, hardwareId: null }]);
+    if (first)
+      onChange?.([
+        ...rows,
+        { metric: first, low: metricFacts[first].low, high: metricFacts[first].high, hardwareId: null },
+      ]);
   };
   return (
     <div className="fm-rows" role="group" aria-label={label}>
       {rows.map((row, n) => (
         <div key={row.metric}>
-          <Select value={row.metric} aria-label={t({ zh: '指标', en: 'Measure' })} onChange={(next: Metric) => put(n, { metric: next, low: metricFacts[next].low, high: metricFacts[next].high })} options={membersOf(metric).filter(({ code }) => code === row.metric || free.some((one) => one.code === code)).map((one) => ({ value: one.code, label: t(one) }))} />
-          <InputNumber value={row.low} placeholder={t({ zh: '下限', en: 'Least' })} aria-label={t({ zh: '下限', en: 'Least' })} onChange={(low) => put(n, { low })} />
-          <InputNumber value={row.high} placeholder={t({ zh: '上限', en: 'Most' })} aria-label={t({ zh: '上限', en: 'Most' })} suffix={metricFacts[row.metric].unit} onChange={(high) => put(n, { high })} />
-          <Select allowClear value={row.hardwareId} placeholder={t({ zh: '人工记录', en: 'By hand' })} aria-label={t({ zh: '传感器', en: 'Sensor' })} onChange={(id: number | undefined) => put(n, { hardwareId: id ?? null })} options={(data?.sensors ?? []).map((one) => ({ value: one.id, label: `${pick(one.name, one.enName)} · ${venueName.get(one.venueId) ?? ''}` }))} />
-          <Button icon={<DeleteOutlined />} aria-label={t({ zh: '移除该指标', en: 'Take this away' })} onClick={() => onChange?.(rows.filter((_, i) => i !== n))} />
+          <Select
+            value={row.metric}
+            aria-label={t({ zh: '指标', en: 'Measure' })}
+            onChange={(next: Metric) =>
+              put(n, { metric: next, low: metricFacts[next].low, high: metricFacts[next].high })
+            }
+            options={membersOf(metric)
+              .filter(({ code }) => code === row.metric || free.some((one) => one.code === code))
+              .map((one) => ({ value: one.code, label: t(one) }))}
+          />
+          <InputNumber
+            value={row.low}
+            placeholder={t({ zh: '下限', en: 'Least' })}
+            aria-label={t({ zh: '下限', en: 'Least' })}
+            onChange={(low) => put(n, { low })}
+          />
+          <InputNumber
+            value={row.high}
+            placeholder={t({ zh: '上限', en: 'Most' })}
+            aria-label={t({ zh: '上限', en: 'Most' })}
+            suffix={metricFacts[row.metric].unit}
+            onChange={(high) => put(n, { high })}
+          />
+          <Select
+            allowClear
+            value={row.hardwareId}
+            placeholder={t({ zh: '人工记录', en: 'By hand' })}
+            aria-label={t({ zh: '传感器', en: 'Sensor' })}
+            onChange={(id: number | undefined) => put(n, { hardwareId: id ?? null })}
+            options={(data?.sensors ?? []).map((one) => ({
+              value: one.id,
+              label: `${pick(one.name, one.enName)} · ${venueName.get(one.venueId) ?? ''}`,
+            }))}
+          />
+          <Button
+            icon={<DeleteOutlined />}
+            aria-label={t({ zh: '移除该指标', en: 'Take this away' })}
+            onClick={() => onChange?.(rows.filter((_, i) => i !== n))}
+          />
         </div>
       ))}
-      <Button type="dashed" block icon={<PlusOutlined />} disabled={free.length === 0} onClick={add}>{t({ zh: '添加指标', en: 'Add a measure' })}</Button>
+      <Button type="dashed" block icon={<PlusOutlined />} disabled={free.length === 0} onClick={add}>
+        {t({ zh: '添加指标', en: 'Add a measure' })}
+      </Button>
     </div>
   );
 }

@@ -9,15 +9,48 @@ import { rangeText } from './facility-text';
 /** The form to note a reading of this facility, measures told by hand first. */
 const formOf = (row: FacilityRow): FormSpec<FacilityRow> => {
   const mine = [...row.readings].sort((a, b) => Number(a.hardwareId !== null) - Number(b.hardwareId !== null));
-  const choices = mine.flatMap((one) => membersOf(metric).filter(({ code }) => code === one.metric).map((member) => {
-    const about = [metricFacts[one.metric].unit, rangeText(one.metric, one)].filter((text) => text !== '').join(' · ');
-    return { id: one.metric, name: `${member.zh}${about && `（${about}）`}`, enName: `${member.en}${about && ` (${about})`}` };
-  }));
+  const choices = mine.flatMap((one) =>
+    membersOf(metric)
+      .filter(({ code }) => code === one.metric)
+      .map((member) => {
+        const about = [metricFacts[one.metric].unit, rangeText(one.metric, one)]
+          .filter((text) => text !== '')
+          .join(' · ');
+        return {
+          id: one.metric,
+          name: `${member.zh}${about && `（${about}）`}`,
+          enName: `${member.en}${about && ` (${about})`}`,
+        };
+      }),
+  );
   return {
-    endpoint: facilities.record, ok: { zh: '记录', en: 'Note' }, also: () => ({ id: row.id }), start: () => ({ metric: mine[0]?.metric, minutesAgo: 0 }),
-    fields: [input.lookup('metric', async () => choices), input.number('value', { decimals: 3 }), input.number('minutesAgo', { unit: { zh: '分钟', en: 'min' }, hint: { zh: '刚测得填 0', en: '0 for just now' } })],
+    endpoint: facilities.record,
+    ok: { zh: '记录', en: 'Note' },
+    also: () => ({ id: row.id }),
+    start: () => ({ metric: mine[0]?.metric, minutesAgo: 0 }),
+    fields: [
+      input.lookup('metric', async () => choices),
+      input.number('value', { decimals: 3 }),
+      input.number('minutesAgo', { unit: { zh: '分钟', en: 'min' }, hint: { zh: '刚测得填 0', en: '0 for just now' } }),
+    ],
   };
 };
 
 /** Notes a reading taken by hand. */
-export const FacilityRecord = ({ row, close, done }: { readonly row: FacilityRow; readonly close: () => void; readonly done: () => void }) => <FormDialog spec={formOf(row)} row={row} title={{ zh: `记录读数 · ${row.name}`, en: `Note a reading · ${row.enName}` }} close={close} done={done} />;
+export const FacilityRecord = ({
+  row,
+  close,
+  done,
+}: {
+  readonly row: FacilityRow;
+  readonly close: () => void;
+  readonly done: () => void;
+}) => (
+  <FormDialog
+    spec={formOf(row)}
+    row={row}
+    title={{ zh: `记录读数 · ${row.name}`, en: `Note a reading · ${row.enName}` }}
+    close={close}
+    done={done}
+  />
+);

@@ -15,8 +15,19 @@ jest.mock('#web/kit/call', () => ({
   call: async (endpoint: unknown, input: unknown) => answers.get(endpoint)?.(input),
 }));
 
-const show = (part: ReactNode) => render(<ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}><QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>{part}</QueryClientProvider></ConfigProvider>);
-const three = [{ id: 1, name: '一', enName: 'One' }, { id: 2, name: '二', enName: 'Two' }, { id: 3, name: '三', enName: 'Three' }];
+const show = (part: ReactNode) =>
+  render(
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        {part}
+      </QueryClientProvider>
+    </ConfigProvider>,
+  );
+const three = [
+  { id: 1, name: '一', enName: 'One' },
+  { id: 2, name: '二', enName: 'Two' },
+  { id: 3, name: '三', enName: 'Three' },
+];
 const court = { id: 7, spaceName: '1号整场', enName: 'Court 1 full', version: 2 } as SpaceDeskRow;
 beforeEach(() => {
   answers.clear();
@@ -38,12 +49,18 @@ describe('the order of places', () => {
 
   it('stays as it was put when saving is refused, and says why', async () => {
     const done = jest.fn();
-    const save = jest.fn(async () => { throw new CallError(404, { zh: '记录不存在', en: 'gone' }); });
+    const save = jest.fn(async () => {
+      throw new CallError(404, { zh: '记录不存在', en: 'gone' });
+    });
     show(<PlaceOrder name="全部场馆" load={async () => three} save={save} close={jest.fn()} done={done} />);
     await userEvent.click(await screen.findByRole('button', { name: '上移 三' }));
     await userEvent.click(screen.getByRole('button', { name: '保存' }));
     expect((await screen.findByRole('alert')).textContent).toContain('记录不存在');
-    expect(screen.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)).toEqual(['一', '三', '二']);
+    expect(screen.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)).toEqual([
+      '一',
+      '三',
+      '二',
+    ]);
     expect(done).not.toHaveBeenCalled();
   });
 });

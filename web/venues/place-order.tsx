@@ -22,7 +22,19 @@ const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
 };
 
 /** Puts things in order, by dragging or by the arrows, and saves the whole order at once. */
-export function PlaceOrder({ name, load, save, close, done }: { name: string; load: () => Promise<readonly Ordered[]>; save: (ids: number[]) => Promise<unknown>; close: () => void; done: () => void }) {
+export function PlaceOrder({
+  name,
+  load,
+  save,
+  close,
+  done,
+}: {
+  name: string;
+  load: () => Promise<readonly Ordered[]>;
+  save: (ids: number[]) => Promise<unknown>;
+  close: () => void;
+  done: () => void;
+}) {
   const { t, pick, words } = useWords();
   const read = useQuery({ queryKey: ['place-order', name], queryFn: load, gcTime: 0 });
   const [order, setOrder] = useState<readonly Ordered[] | null>(null);
@@ -36,22 +48,62 @@ export function PlaceOrder({ name, load, save, close, done }: { name: string; lo
   const send = () => {
     setBusy(true);
     setProblem(null);
-    save(list.map(({ id }) => id)).then(done, setProblem).finally(() => setBusy(false));
+    save(list.map(({ id }) => id))
+      .then(done, setProblem)
+      .finally(() => setBusy(false));
   };
   return (
-    <Modal open title={t({ zh: `调整顺序 · ${name}`, en: `Order of ${name}` })} okText={t({ zh: '保存', en: 'Save' })} cancelText={t(words.cancel)} okButtonProps={{ disabled: !changed }} confirmLoading={busy} onOk={send} onCancel={close}>
+    <Modal
+      open
+      title={t({ zh: `调整顺序 · ${name}`, en: `Order of ${name}` })}
+      okText={t({ zh: '保存', en: 'Save' })}
+      cancelText={t(words.cancel)}
+      okButtonProps={{ disabled: !changed }}
+      confirmLoading={busy}
+      onOk={send}
+      onCancel={close}
+    >
       {problem !== null && <Alert type="error" showIcon style={{ marginBottom: 12 }} title={t(textOf(problem))} />}
       {read.isError && <Alert type="error" showIcon title={t(textOf(read.error))} />}
       {read.isPending && <Skeleton active />}
       <ol className="o-list">
         {list.map((one, i) => (
           <li
-            key={one.id} draggable data-over={over === i && held !== i} onDragStart={() => hold(i)} onDragEnd={() => { hold(null); setOver(null); }} onDragOver={(event) => { event.preventDefault(); setOver(i); }}
-            onDrop={() => { if (held !== null) setOrder(moved(list, held, i)); }}
+            key={one.id}
+            draggable
+            data-over={over === i && held !== i}
+            onDragStart={() => hold(i)}
+            onDragEnd={() => {
+              hold(null);
+              setOver(null);
+            }}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(i);
+            }}
+            onDrop={() => {
+              if (held !== null) setOrder(moved(list, held, i));
+            }}
           >
-            <HolderOutlined aria-hidden="true" /><small className="v-quiet">{i + 1}</small><b>{pick(one.name, one.enName)}</b>
-            <Button size="small" type="text" icon={<ArrowUpOutlined />} disabled={i === 0} aria-label={t({ zh: `上移 ${one.name}`, en: `Move ${one.enName} up` })} onClick={() => setOrder(moved(list, i, i - 1))} />
-            <Button size="small" type="text" icon={<ArrowDownOutlined />} disabled={i === list.length - 1} aria-label={t({ zh: `下移 ${one.name}`, en: `Move ${one.enName} down` })} onClick={() => setOrder(moved(list, i, i + 1))} />
+            <HolderOutlined aria-hidden="true" />
+            <small className="v-quiet">{i + 1}</small>
+            <b>{pick(one.name, one.enName)}</b>
+            <Button
+              size="small"
+              type="text"
+              icon={<ArrowUpOutlined />}
+              disabled={i === 0}
+              aria-label={t({ zh: `上移 ${one.name}`, en: `Move ${one.enName} up` })}
+              onClick={() => setOrder(moved(list, i, i - 1))}
+            />
+            <Button
+              size="small"
+              type="text"
+              icon={<ArrowDownOutlined />}
+              disabled={i === list.length - 1}
+              aria-label={t({ zh: `下移 ${one.name}`, en: `Move ${one.enName} down` })}
+              onClick={() => setOrder(moved(list, i, i + 1))}
+            />
           </li>
         ))}
       </ol>

@@ -22,22 +22,75 @@ export function ProtocolAgreements({ row, close }: Opened<ProtocolRow>) {
   const [page, setPage] = useState(0);
   const [keyword, setKeyword] = useState('');
   const asked = { id: row.id, ...(keyword === '' ? {} : { keyword }) };
-  const { data, error, isFetching } = useQuery({ queryKey: ['venues', 'agreements', asked, page], queryFn: () => call(protocols.agreements, { ...asked, page, size: SIZE }, { quiet: true }) });
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['venues', 'agreements', asked, page],
+    queryFn: () => call(protocols.agreements, { ...asked, page, size: SIZE }, { quiet: true }),
+  });
   return (
     <Drawer
-      open size={720} onClose={close} title={`${pick(row.title, row.enTitle)} · ${t({ zh: '同意记录', en: 'Agreements' })}`}
-      extra={may('VenuesProtocolsExport') && <Button icon={<ExportOutlined />} disabled={!data || data.totalElements === 0} onClick={() => void download(protocols.exportFile, { ...asked, lang }, `${row.code}-${schoolDate()}.xlsx`).catch(() => undefined)}>{t(words.exporting)}</Button>}
+      open
+      size={720}
+      onClose={close}
+      title={`${pick(row.title, row.enTitle)} · ${t({ zh: '同意记录', en: 'Agreements' })}`}
+      extra={
+        may('VenuesProtocolsExport') && (
+          <Button
+            icon={<ExportOutlined />}
+            disabled={!data || data.totalElements === 0}
+            onClick={() =>
+              void download(protocols.exportFile, { ...asked, lang }, `${row.code}-${schoolDate()}.xlsx`).catch(
+                () => undefined,
+              )
+            }
+          >
+            {t(words.exporting)}
+          </Button>
+        )
+      }
     >
-      <Input.Search allowClear maxLength={50} placeholder={t({ zh: '姓名、账号', en: 'Name, account' })} aria-label={t({ zh: '姓名、账号', en: 'Name, account' })} style={{ maxWidth: 280, marginBottom: 12 }} onSearch={(text) => { setKeyword(text.trim()); setPage(0); }} />
+      <Input.Search
+        allowClear
+        maxLength={50}
+        placeholder={t({ zh: '姓名、账号', en: 'Name, account' })}
+        aria-label={t({ zh: '姓名、账号', en: 'Name, account' })}
+        style={{ maxWidth: 280, marginBottom: 12 }}
+        onSearch={(text) => {
+          setKeyword(text.trim());
+          setPage(0);
+        }}
+      />
       {error && <Alert type="error" showIcon title={t(textOf(error))} />}
       <Table<AgreementRow>
-        size="small" rowKey="id" loading={isFetching} dataSource={data?.content ?? []} scroll={{ x: 'max-content' }} locale={{ emptyText: <Empty description={t({ zh: '还没有人同意过', en: 'Nobody has agreed yet' })} /> }}
-        pagination={{ current: page + 1, pageSize: SIZE, total: data?.totalElements ?? 0, showSizeChanger: false, onChange: (next) => setPage(next - 1) }}
+        size="small"
+        rowKey="id"
+        loading={isFetching}
+        dataSource={data?.content ?? []}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <Empty description={t({ zh: '还没有人同意过', en: 'Nobody has agreed yet' })} /> }}
+        pagination={{
+          current: page + 1,
+          pageSize: SIZE,
+          total: data?.totalElements ?? 0,
+          showSizeChanger: false,
+          onChange: (next) => setPage(next - 1),
+        }}
         columns={[
-          { key: 'name', title: t({ zh: '姓名', en: 'Name' }), render: (_, one) => <span data-datum="">{pick(one.userName, one.enUserName)}</span> },
+          {
+            key: 'name',
+            title: t({ zh: '姓名', en: 'Name' }),
+            render: (_, one) => <span data-datum="">{pick(one.userName, one.enUserName)}</span>,
+          },
           { key: 'account', title: t({ zh: '账号', en: 'Account' }), dataIndex: 'account' },
-          { key: 'role', title: t({ zh: '身份', en: 'Role' }), render: (_, one) => (one.roleId === null ? '—' : t(memberOf(role, one.roleId) ?? { zh: '—', en: '—' })) },
-          { key: 'version', title: t({ zh: '版本', en: 'Version' }), render: (_, one) => t({ zh: `第 ${one.version} 版`, en: `v${one.version}` }) },
+          {
+            key: 'role',
+            title: t({ zh: '身份', en: 'Role' }),
+            render: (_, one) => (one.roleId === null ? '—' : t(memberOf(role, one.roleId) ?? { zh: '—', en: '—' })),
+          },
+          {
+            key: 'version',
+            title: t({ zh: '版本', en: 'Version' }),
+            render: (_, one) => t({ zh: `第 ${one.version} 版`, en: `v${one.version}` }),
+          },
           { key: 'at', title: t({ zh: '时间', en: 'At' }), render: (_, one) => stampText(one.at, lang) },
           { key: 'ip', title: 'IP', dataIndex: 'ip' },
         ]}

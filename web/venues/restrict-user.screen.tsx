@@ -1,5 +1,10 @@
 import { restrictionState } from '#domain/venues/venue.status';
-import { restrictUserFilter, restrictUserRow, restrictUsers, type RestrictUserRow } from '#contract/venues/restrict-user.contract';
+import {
+  restrictUserFilter,
+  restrictUserRow,
+  restrictUsers,
+  type RestrictUserRow,
+} from '#contract/venues/restrict-user.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
@@ -8,10 +13,23 @@ import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 
 const column = columnsOf<RestrictUserRow>();
-const venueChoices = async () => (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({ id, name: venueName, enName: enVenueName }));
+const venueChoices = async () =>
+  (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({
+    id,
+    name: venueName,
+    enName: enVenueName,
+  }));
 const told = [
-  input.lookup('venueIds', venueChoices, { many: true, hint: { zh: '不选表示全部场馆；只管理部分场馆的人员须选择', en: 'None means all venues; who keeps some venues names them' } }),
-  input.date('beginOn'), input.date('endOn', { hint: { zh: '不填表示直到解除', en: 'Empty: until it is lifted' } }), input.area('reason', { rows: 2 }),
+  input.lookup('venueIds', venueChoices, {
+    many: true,
+    hint: {
+      zh: '不选表示全部场馆；只管理部分场馆的人员须选择',
+      en: 'None means all venues; who keeps some venues names them',
+    },
+  }),
+  input.date('beginOn'),
+  input.date('endOn', { hint: { zh: '不填表示直到解除', en: 'Empty: until it is lifted' } }),
+  input.area('reason', { rows: 2 }),
 ];
 const stands = ({ state }: RestrictUserRow) => state === restrictionState.ahead || state === restrictionState.inForce;
 
@@ -25,7 +43,16 @@ export default listScreen({
   noun: { zh: '限制', en: 'restrictions' },
   search: [field.text('keyword'), field.venue(), field.select('state', restrictionState)],
   columns: [
-    column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.username}</span></>, { width: 150, phone: 'title' }),
+    column.own(
+      'name',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.name, row.enName)}</span>
+          <span className="v-two-under">{row.username}</span>
+        </>
+      ),
+      { width: 150, phone: 'title' },
+    ),
     column.own('venues', (row, { pick }) => pick(row.venues, row.enVenues), { width: 200 }),
     column.text('reason', { width: 220 }),
     column.text('beginOn', { width: 110 }),
@@ -34,11 +61,30 @@ export default listScreen({
     column.name('operator', 'enOperator', { width: 100 }),
     column.stamp('gmtCreate'),
   ],
-  add: { endpoint: restrictUsers.add, title: { zh: '限制预约', en: 'Restrict a person' }, fields: [input.text('username', { hint: { zh: '学工号或登录账号', en: 'Campus number or account' } }), ...told], start: () => ({ beginOn: schoolDate(), venueIds: [] }) },
-  edit: { endpoint: restrictUsers.edit, fields: told, when: stands, start: (row) => ({ ...row, venueIds: row?.venueIds ?? [] }) },
-  actions: [{
-    key: 'lift', title: { zh: '解除', en: 'Lift' }, right: 'RestrictUserEdit', when: stands, run: ({ id }) => call(restrictUsers.lift, { id }),
-    confirm: ({ name, enName }) => ({ zh: `解除对${name}的限制？解除后可以立即预约。`, en: `Lift the restriction of ${enName || name}? Booking is open again at once.` }),
-  }],
+  add: {
+    endpoint: restrictUsers.add,
+    title: { zh: '限制预约', en: 'Restrict a person' },
+    fields: [input.text('username', { hint: { zh: '学工号或登录账号', en: 'Campus number or account' } }), ...told],
+    start: () => ({ beginOn: schoolDate(), venueIds: [] }),
+  },
+  edit: {
+    endpoint: restrictUsers.edit,
+    fields: told,
+    when: stands,
+    start: (row) => ({ ...row, venueIds: row?.venueIds ?? [] }),
+  },
+  actions: [
+    {
+      key: 'lift',
+      title: { zh: '解除', en: 'Lift' },
+      right: 'RestrictUserEdit',
+      when: stands,
+      run: ({ id }) => call(restrictUsers.lift, { id }),
+      confirm: ({ name, enName }) => ({
+        zh: `解除对${name}的限制？解除后可以立即预约。`,
+        en: `Lift the restriction of ${enName || name}? Booking is open again at once.`,
+      }),
+    },
+  ],
   exports: { endpoint: restrictUsers.exportFile, right: 'RestrictUserExport' },
 });

@@ -17,14 +17,41 @@ const protocols = async () => (await choices()).protocols;
 
 /** A site as it is filled in. */
 export const siteFields = [
-  { title: { zh: '基本信息', en: 'Basics' }, fields: [input.text('siteName'), input.text('enName'), input.lookup('venueId', venues), input.lookup('sportType', sports), input.lookup('siteType', types), input.text('siteTelephone')] },
+  {
+    title: { zh: '基本信息', en: 'Basics' },
+    fields: [
+      input.text('siteName'),
+      input.text('enName'),
+      input.lookup('venueId', venues),
+      input.lookup('sportType', sports),
+      input.lookup('siteType', types),
+      input.text('siteTelephone'),
+    ],
+  },
   {
     title: { zh: '预约', en: 'Booking' },
     fields: [
-      input.select('bookingMode', siteMode, { hint: { zh: '有未开始的预约时不能更改', en: 'Stands while bookings lie ahead' } }), input.number('seatCount', { when: (values) => values['bookingMode'] === siteMode.capacity, unit: { zh: '人', en: 'places' } }), input.lookup('openObjects', roles, { many: true }),
-      input.times('openFrom', 'openTo', { zh: '开放时间', en: 'Hours' }), input.lookup('templateId', templates), input.lookup('ruleSetId', rules), input.lookup('refundRuleId', refunds), input.lookup('protocolCode', protocols), input.select('totalMode', feeTotalling),
-      input.number('buddyNumMin', { unit: { zh: '人', en: 'people' } }), input.number('buddyNumMax', { unit: { zh: '人', en: 'people' } }), input.switch('needFace'),
+      input.select('bookingMode', siteMode, {
+        hint: { zh: '有未开始的预约时不能更改', en: 'Stands while bookings lie ahead' },
+      }),
+      input.number('seatCount', {
+        when: (values) => values['bookingMode'] === siteMode.capacity,
+        unit: { zh: '人', en: 'places' },
+      }),
+      input.lookup('openObjects', roles, { many: true }),
+      input.times('openFrom', 'openTo', { zh: '开放时间', en: 'Hours' }),
+      input.lookup('templateId', templates),
+      input.lookup('ruleSetId', rules),
+      input.lookup('refundRuleId', refunds),
+      input.lookup('protocolCode', protocols),
+      input.select('totalMode', feeTotalling),
+      input.number('buddyNumMin', { unit: { zh: '人', en: 'people' } }),
+      input.number('buddyNumMax', { unit: { zh: '人', en: 'people' } }),
+      input.switch('needFace'),
     ],
   },
-  { title: { zh: '说明', en: 'Notes' }, fields: [input.area('remark', { rows: 2 }), input.area('enRemark', { rows: 2 }), input.own('pics', PlacePictures)] },
+  {
+    title: { zh: '说明', en: 'Notes' },
+    fields: [input.area('remark', { rows: 2 }), input.area('enRemark', { rows: 2 }), input.own('pics', PlacePictures)],
+  },
 ];

@@ -18,7 +18,15 @@ const several = (values: Readonly<Record<string, unknown>>) => Number(values['co
 
 /** A new space, or several with numbers in their names. */
 export const newSpace = [
-  input.lookup('siteId', sites), input.number('count', { hint: { zh: '多于一个时，名称中的 {n} 会换成编号', en: 'For several, {n} in the names becomes the number' } }), input.number('from', { when: several }), input.text('spaceName'), input.text('enName'), ...told, ...notes,
+  input.lookup('siteId', sites),
+  input.number('count', {
+    hint: { zh: '多于一个时，名称中的 {n} 会换成编号', en: 'For several, {n} in the names becomes the number' },
+  }),
+  input.number('from', { when: several }),
+  input.text('spaceName'),
+  input.text('enName'),
+  ...told,
+  ...notes,
 ];
 
 /** A space there is; what it conflicts with has a dialog of its own. */
@@ -27,7 +35,10 @@ export const ownSpace = [input.text('spaceName'), input.text('enName'), ...told,
 /** Which other spaces of its site cannot be used beside this one. */
 export function SpaceConflicts({ row, close, done }: Opened<SpaceDeskRow>) {
   const { t, pick, words } = useWords();
-  const others = useQuery({ queryKey: ['VenuesSpace', 'besides', row.id], queryFn: () => call(spaceDesk.besides, { id: row.id }, { quiet: true }) });
+  const others = useQuery({
+    queryKey: ['VenuesSpace', 'besides', row.id],
+    queryFn: () => call(spaceDesk.besides, { id: row.id }, { quiet: true }),
+  });
   const [ids, setIds] = useState<readonly number[]>(row.conflictSpaceIds);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -36,14 +47,50 @@ export function SpaceConflicts({ row, close, done }: Opened<SpaceDeskRow>) {
     setBusy(true);
     setProblem(null);
     const { id, version, spaceName, enName, capacity, remark, enRemark, status } = row;
-    call(spaceDesk.edit, { id, version, spaceName, enName, capacity, remark, enRemark, status: status as 0 | 1, conflictSpaceIds: [...ids] }, { quiet: true }).then(done, setProblem).finally(() => setBusy(false));
+    call(
+      spaceDesk.edit,
+      {
+        id,
+        version,
+        spaceName,
+        enName,
+        capacity,
+        remark,
+        enRemark,
+        status: status as 0 | 1,
+        conflictSpaceIds: [...ids],
+      },
+      { quiet: true },
+    )
+      .then(done, setProblem)
+      .finally(() => setBusy(false));
   };
   return (
-    <Modal open title={t({ zh: `互斥场地 · ${row.spaceName}`, en: `What ${row.enName} conflicts with` })} okText={t({ zh: '保存', en: 'Save' })} cancelText={t(words.cancel)} okButtonProps={{ disabled: !changed }} confirmLoading={busy} onOk={send} onCancel={close}>
-      <p className="v-quiet">{t({ zh: '互斥的场地不能在同一时间被不同的人使用：整场与它的半场互斥，两个半场之间不互斥。', en: 'Spaces that conflict are never used by different people at one time: a full court conflicts with its halves, the halves not with each other.' })}</p>
+    <Modal
+      open
+      title={t({ zh: `互斥场地 · ${row.spaceName}`, en: `What ${row.enName} conflicts with` })}
+      okText={t({ zh: '保存', en: 'Save' })}
+      cancelText={t(words.cancel)}
+      okButtonProps={{ disabled: !changed }}
+      confirmLoading={busy}
+      onOk={send}
+      onCancel={close}
+    >
+      <p className="v-quiet">
+        {t({
+          zh: '互斥的场地不能在同一时间被不同的人使用：整场与它的半场互斥，两个半场之间不互斥。',
+          en: 'Spaces that conflict are never used by different people at one time: a full court conflicts with its halves, the halves not with each other.',
+        })}
+      </p>
       {problem !== null && <Alert type="error" showIcon style={{ marginBottom: 12 }} title={t(textOf(problem))} />}
       <Select
-        mode="multiple" style={{ width: '100%' }} value={[...ids]} onChange={setIds} loading={others.isPending} showSearch={{ optionFilterProp: 'label' }} aria-label={t({ zh: '互斥场地', en: 'Conflicts with' })}
+        mode="multiple"
+        style={{ width: '100%' }}
+        value={[...ids]}
+        onChange={setIds}
+        loading={others.isPending}
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label={t({ zh: '互斥场地', en: 'Conflicts with' })}
         options={(others.data ?? []).map(({ id, name, enName }) => ({ value: id, label: pick(name, enName) }))}
       />
     </Modal>
@@ -59,17 +106,44 @@ export function SplitSpace({ row, close, done }: Opened<SpaceDeskRow>) {
   const send = () => {
     setBusy(true);
     setProblem(null);
-    call(spaceDesk.split, { id: row.id, parts }, { quiet: true }).then(done, setProblem).finally(() => setBusy(false));
+    call(spaceDesk.split, { id: row.id, parts }, { quiet: true })
+      .then(done, setProblem)
+      .finally(() => setBusy(false));
   };
   return (
-    <Modal open title={t({ zh: `拆分“${row.spaceName}”`, en: `Split “${row.enName}”` })} okText={t({ zh: `拆成 ${parts} 份`, en: `Split in ${parts}` })} cancelText={t(words.cancel)} confirmLoading={busy} onOk={send} onCancel={close}>
+    <Modal
+      open
+      title={t({ zh: `拆分“${row.spaceName}”`, en: `Split “${row.enName}”` })}
+      okText={t({ zh: `拆成 ${parts} 份`, en: `Split in ${parts}` })}
+      cancelText={t(words.cancel)}
+      confirmLoading={busy}
+      onOk={send}
+      onCancel={close}
+    >
       {problem !== null && <Alert type="error" showIcon style={{ marginBottom: 12 }} title={t(textOf(problem))} />}
-      <Form layout="vertical"><Form.Item label={t({ zh: '份数', en: 'Parts' })}><InputNumber min={2} max={4} value={parts} onChange={(next) => setParts(next ?? 2)} /></Form.Item></Form>
-      <p>{t({ zh: '将新增：', en: 'This adds: ' })}<b>{partNames(row.spaceName, row.enName, parts).map((one) => pick(one.spaceName, one.enName)).join(t({ zh: '、', en: ', ' }))}</b></p>
-      <p className="v-quiet">{t({ zh: '订了整场，各份都不能再订；订了其中一份，整场不能再订。', en: 'Who books the whole takes all parts; who books a part takes the whole away.' })}</p>
+      <Form layout="vertical">
+        <Form.Item label={t({ zh: '份数', en: 'Parts' })}>
+          <InputNumber min={2} max={4} value={parts} onChange={(next) => setParts(next ?? 2)} />
+        </Form.Item>
+      </Form>
+      <p>
+        {t({ zh: '将新增：', en: 'This adds: ' })}
+        <b>
+          {partNames(row.spaceName, row.enName, parts)
+            .map((one) => pick(one.spaceName, one.enName))
+            .join(t({ zh: '、', en: ', ' }))}
+        </b>
+      </p>
+      <p className="v-quiet">
+        {t({
+          zh: '订了整场，各份都不能再订；订了其中一份，整场不能再订。',
+          en: 'Who books the whole takes all parts; who books a part takes the whole away.',
+        })}
+      </p>
     </Modal>
   );
 }
 
 /** May a space be split? */
-export const splits = ({ bookingMode, conflictSpaceIds }: SpaceDeskRow): boolean => bookingMode === siteMode.exclusive && conflictSpaceIds.length === 0;
+export const splits = ({ bookingMode, conflictSpaceIds }: SpaceDeskRow): boolean =>
+  bookingMode === siteMode.exclusive && conflictSpaceIds.length === 0;

@@ -9,17 +9,74 @@ const DAYS = 30;
 const DAY = 86_400_000;
 
 /** The stock of thirty days as a staircase up to now, with the least as a line. */
-export function stockOption({ before, points, minStock, stock }: Course, now: number, words: { readonly least: string }, ground: Ground): EChartsCoreOption {
+export function stockOption(
+  { before, points, minStock, stock }: Course,
+  now: number,
+  words: { readonly least: string },
+  ground: Ground,
+): EChartsCoreOption {
   const c = palettes[ground];
-  const data: [number, number][] = [[now - DAYS * DAY, before], ...points.map((point): [number, number] => [point.at, point.stock]), [now, stock]];
+  const data: [number, number][] = [
+    [now - DAYS * DAY, before],
+    ...points.map((point): [number, number] => [point.at, point.stock]),
+    [now, stock],
+  ];
   return {
     grid: { left: 44, right: 16, top: 16, bottom: 24 },
-    tooltip: { trigger: 'axis', backgroundColor: c.elevated, borderColor: c.border, textStyle: { color: c.text, fontSize: 12 }, axisPointer: { label: { formatter: ({ value }: { value: number }) => schoolDate(value) } } },
-    xAxis: { type: 'time', min: now - DAYS * DAY, max: now, axisLine: { lineStyle: { color: c.border } }, axisTick: { show: false }, axisLabel: { color: c.textTertiary, fontSize: 11, hideOverlap: true, formatter: (value: number) => schoolDate(value).slice(5) } },
-    yAxis: { type: 'value', min: 0, minInterval: 1, splitNumber: 4, axisLabel: { color: c.textTertiary, fontSize: 11 }, splitLine: { lineStyle: { color: c.borderSoft } } },
-    series: [{
-      type: 'line', step: 'end', data, showSymbol: false, lineStyle: { width: 2, color: c.link }, areaStyle: { color: c.primaryBg }, itemStyle: { color: c.link },
-      ...(minStock > 0 ? { markLine: { silent: true, symbol: 'none', label: { formatter: `${words.least} ${minStock}`, color: c.warning, fontSize: 11, position: 'insideEndTop' }, lineStyle: { color: c.warning, type: 'dashed' }, data: [{ yAxis: minStock }] } } : {}),
-    }],
+    tooltip: {
+      trigger: 'axis',
+      backgroundColor: c.elevated,
+      borderColor: c.border,
+      textStyle: { color: c.text, fontSize: 12 },
+      axisPointer: { label: { formatter: ({ value }: { value: number }) => schoolDate(value) } },
+    },
+    xAxis: {
+      type: 'time',
+      min: now - DAYS * DAY,
+      max: now,
+      axisLine: { lineStyle: { color: c.border } },
+      axisTick: { show: false },
+      axisLabel: {
+        color: c.textTertiary,
+        fontSize: 11,
+        hideOverlap: true,
+        formatter: (value: number) => schoolDate(value).slice(5),
+      },
+    },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      minInterval: 1,
+      splitNumber: 4,
+      axisLabel: { color: c.textTertiary, fontSize: 11 },
+      splitLine: { lineStyle: { color: c.borderSoft } },
+    },
+    series: [
+      {
+        type: 'line',
+        step: 'end',
+        data,
+        showSymbol: false,
+        lineStyle: { width: 2, color: c.link },
+        areaStyle: { color: c.primaryBg },
+        itemStyle: { color: c.link },
+        ...(minStock > 0
+          ? {
+              markLine: {
+                silent: true,
+                symbol: 'none',
+                label: {
+                  formatter: `${words.least} ${minStock}`,
+                  color: c.warning,
+                  fontSize: 11,
+                  position: 'insideEndTop',
+                },
+                lineStyle: { color: c.warning, type: 'dashed' },
+                data: [{ yAxis: minStock }],
+              },
+            }
+          : {}),
+      },
+    ],
   };
 }

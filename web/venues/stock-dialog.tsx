@@ -11,13 +11,39 @@ const issues = (values: Readonly<Record<string, unknown>>) => values['kind'] ===
 
 function InStock({ row }: { readonly row: Stocked | null }) {
   const { t } = useWords();
-  return row && <p className="v-quiet">{t({ zh: `现有库存 ${count(row.stock)} ${row.unit}。盘点请填实际数量。`, en: `In stock: ${count(row.stock)} ${row.enUnit}. For a count, give what there is.` })}</p>;
+  return (
+    row && (
+      <p className="v-quiet">
+        {t({
+          zh: `现有库存 ${count(row.stock)} ${row.unit}。盘点请填实际数量。`,
+          en: `In stock: ${count(row.stock)} ${row.enUnit}. For a count, give what there is.`,
+        })}
+      </p>
+    )
+  );
 }
 
 const form: FormSpec<Stocked> = {
-  endpoint: commodities.move, ok: { zh: '登记', en: 'Enter' }, Above: InStock, start: () => ({ kind: stockDeed.take }), also: (row) => ({ id: row?.id }),
-  fields: [input.select('kind', stockDeed), input.number('quantity'), input.text('person', { when: issues }), input.area('note', { rows: 2 })],
+  endpoint: commodities.move,
+  ok: { zh: '登记', en: 'Enter' },
+  Above: InStock,
+  start: () => ({ kind: stockDeed.take }),
+  also: (row) => ({ id: row?.id }),
+  fields: [
+    input.select('kind', stockDeed),
+    input.number('quantity'),
+    input.text('person', { when: issues }),
+    input.area('note', { rows: 2 }),
+  ],
 };
 
 /** Takes in, hands out, counts or scraps a supply. */
-export const StockDialog = ({ row, close, done }: Opened<Stocked>) => <FormDialog spec={form} row={row} title={{ zh: `出入库 · ${row.name}`, en: `Move stock · ${row.enName}` }} close={close} done={done} />;
+export const StockDialog = ({ row, close, done }: Opened<Stocked>) => (
+  <FormDialog
+    spec={form}
+    row={row}
+    title={{ zh: `出入库 · ${row.name}`, en: `Move stock · ${row.enName}` }}
+    close={close}
+    done={done}
+  />
+);

@@ -5,7 +5,10 @@ import { useOnChange } from '#web/kit/on-change';
 const WITHOUT_ROOM = 10_000;
 
 /** Listens to the room of one thing (null: not known yet) and reads again whenever it changes; `every` is how often to ask by oneself where it cannot be heard. */
-export function useThingRoom<T>(name: string | null, again: () => void): { readonly view: RoomView<T>; readonly every: number | false } {
+export function useThingRoom<T>(
+  name: string | null,
+  again: () => void,
+): { readonly view: RoomView<T>; readonly every: number | false } {
   const view = useRoom<T>(name);
   useOnChange(view.v, again);
   return { view, every: view.refused !== null || view.state === 'lost' ? WITHOUT_ROOM : false };

@@ -9,14 +9,39 @@ import { BusinessSlots, slotsBetween } from './business-slots';
 import { CalendarMonth } from './calendar-month';
 
 const column = columnsOf<BusinessRow>();
-const sites = async () => (await call(business.sites, {}, { quiet: true })).map(({ siteId, siteName, enSiteName }) => ({ id: siteId, name: siteName, enName: enSiteName }));
-const types = async () => (await call(venues.codeKeys, { codeKeys: 'business_date_type' }, { quiet: true }))['business_date_type']?.map(({ value, codename, enName }) => ({ id: value, name: codename, enName })) ?? [];
+const sites = async () =>
+  (await call(business.sites, {}, { quiet: true })).map(({ siteId, siteName, enSiteName }) => ({
+    id: siteId,
+    name: siteName,
+    enName: enSiteName,
+  }));
+const types = async () =>
+  (await call(venues.codeKeys, { codeKeys: 'business_date_type' }, { quiet: true }))['business_date_type']?.map(
+    ({ value, codename, enName }) => ({ id: value, name: codename, enName }),
+  ) ?? [];
 const fields = [
-  input.text('name'), input.text('enName'), input.lookup('businessType', types),
-  input.own('slots', BusinessSlots, { hint: { zh: '结束早于或等于开始表示到次日；已有未来预约的场次不能修改或删除', en: 'An end at or before the beginning is on the next day; a slot with bookings to come can neither change nor go' } }),
+  input.text('name'),
+  input.text('enName'),
+  input.lookup('businessType', types),
+  input.own('slots', BusinessSlots, {
+    hint: {
+      zh: '结束早于或等于开始表示到次日；已有未来预约的场次不能修改或删除',
+      en: 'An end at or before the beginning is on the next day; a slot with bookings to come can neither change nor go',
+    },
+  }),
 ];
-const start = (row: BusinessRow | null): Values => (row ? { ...row, slots: row.slots.map(({ beginMinute, endMinute }) => ({ begin: clockOf(beginMinute), end: clockOf(endMinute) })) } : { slots: slotsBetween('08:00', '22:00', 60), businessType: '' });
-const hours = ({ slots }: BusinessRow) => (slots[0] ? `${clockOf(slots[0].beginMinute)}–${clockOf(Math.max(...slots.map(({ endMinute }) => endMinute)))}` : '—');
+const start = (row: BusinessRow | null): Values =>
+  row
+    ? {
+        ...row,
+        slots: row.slots.map(({ beginMinute, endMinute }) => ({
+          begin: clockOf(beginMinute),
+          end: clockOf(endMinute),
+        })),
+      }
+    : { slots: slotsBetween('08:00', '22:00', 60), businessType: '' };
+const hours = ({ slots }: BusinessRow) =>
+  slots[0] ? `${clockOf(slots[0].beginMinute)}–${clockOf(Math.max(...slots.map(({ endMinute }) => endMinute)))}` : '—';
 
 /** The calendar of each site, and the times of opening it is made of. */
 export default listScreen({
@@ -31,12 +56,19 @@ export default listScreen({
     column.name('name', 'enName', { width: 160, phone: 'title' }),
     column.own('businessType', (row, { pick }) => pick(row.typeName, row.enTypeName) || '—', { width: 110 }),
     column.own('hours', (row) => hours(row), { width: 130, title: { zh: '开放时间', en: 'Open' } }),
-    column.own('slots', (row, { t }) => t({ zh: `${row.slots.length} 场`, en: `${row.slots.length} slots` }), { width: 90, title: { zh: '场次', en: 'Slots' } }),
+    column.own('slots', (row, { t }) => t({ zh: `${row.slots.length} 场`, en: `${row.slots.length} slots` }), {
+      width: 90,
+      title: { zh: '场次', en: 'Slots' },
+    }),
     column.name('siteNames', 'enSiteNames', { width: 300 }),
     column.text('rules', { width: 100 }),
   ],
   add: { endpoint: business.save, fields, start: () => start(null) },
   edit: { endpoint: business.save, fields, start, when: ({ editable }) => editable },
-  remove: { endpoint: business.remove, when: ({ editable }) => editable, name: ({ name, enName }, { pick }) => pick(name, enName) },
+  remove: {
+    endpoint: business.remove,
+    when: ({ editable }) => editable,
+    name: ({ name, enName }, { pick }) => pick(name, enName),
+  },
   Above: () => <CalendarMonth />,
 });

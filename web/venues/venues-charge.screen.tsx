@@ -38,13 +38,26 @@ export default function VenuesCharge() {
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
 
-  const sites = useQuery({ queryKey: ['venues', 'charge-sites'], queryFn: () => call(charges.sites, {}, { quiet: true }) });
+  const sites = useQuery({
+    queryKey: ['venues', 'charge-sites'],
+    queryFn: () => call(charges.sites, {}, { quiet: true }),
+  });
   const siteId = Number(params.get('siteId')) || sites.data?.[0]?.siteId;
-  const read = useQuery({ queryKey: ['venues', 'charge-table', siteId], queryFn: () => call(charges.table, { siteId: siteId as number }, { quiet: true }), enabled: siteId !== undefined });
+  const read = useQuery({
+    queryKey: ['venues', 'charge-table', siteId],
+    queryFn: () => call(charges.table, { siteId: siteId as number }, { quiet: true }),
+    enabled: siteId !== undefined,
+  });
   const table = read.data;
 
   const [effectiveFrom, effectiveTo] = period.split('/').map((day) => day || undefined) as [never, never];
-  const rows = useMemo(() => (table?.rows ?? []).filter((row) => row.spaceId === (space ?? null) && `${row.effectiveFrom ?? ''}/${row.effectiveTo ?? ''}` === period), [table, space, period]);
+  const rows = useMemo(
+    () =>
+      (table?.rows ?? []).filter(
+        (row) => row.spaceId === (space ?? null) && `${row.effectiveFrom ?? ''}/${row.effectiveTo ?? ''}` === period,
+      ),
+    [table, space, period],
+  );
   const before = useMemo(() => gridOf(rows), [rows]);
   const grid = draft ?? before;
   const people = useMemo(() => {
@@ -52,12 +65,32 @@ export default function VenuesCharge() {
     return [null, ...new Set([...(table?.roleIds ?? []), ...[...named].filter((id): id is number => id !== null)])];
   }, [table, rows]);
   const said = useMemo(() => rowsOf(grid, people), [grid, people]);
-  const sheet = { siteId: siteId ?? 0, ...(space === undefined ? {} : { spaceId: space }), ...(effectiveFrom ? { effectiveFrom } : {}), ...(effectiveTo ? { effectiveTo } : {}), rows: said };
-  const check = useQuery({ queryKey: ['venues', 'charge-check', sheet, table?.seen], queryFn: () => call(charges.check, sheet, { quiet: true }), enabled: table !== undefined, placeholderData: (last) => last });
-  const periods = [...new Set([STANDING, period, ...(table?.rows ?? []).map((row) => `${row.effectiveFrom ?? ''}/${row.effectiveTo ?? ''}`)])];
+  const sheet = {
+    siteId: siteId ?? 0,
+    ...(space === undefined ? {} : { spaceId: space }),
+    ...(effectiveFrom ? { effectiveFrom } : {}),
+    ...(effectiveTo ? { effectiveTo } : {}),
+    rows: said,
+  };
+  const check = useQuery({
+    queryKey: ['venues', 'charge-check', sheet, table?.seen],
+    queryFn: () => call(charges.check, sheet, { quiet: true }),
+    enabled: table !== undefined,
+    placeholderData: (last) => last,
+  });
+  const periods = [
+    ...new Set([
+      STANDING,
+      period,
+      ...(table?.rows ?? []).map((row) => `${row.effectiveFrom ?? ''}/${row.effectiveTo ?? ''}`),
+    ]),
+  ];
   const gaps = new Set((check.data?.gaps ?? []).map(({ roleId, dateKind }) => `${roleId}/${dateKind}`));
 
-  useEffect(() => { setDraft(null); setProblem(null); }, [siteId, space, period]);
+  useEffect(() => {
+    setDraft(null);
+    setProblem(null);
+  }, [siteId, space, period]);
   const save = async () => {
     setBusy(true);
     setProblem(null);
@@ -72,41 +105,145 @@ export default function VenuesCharge() {
       setBusy(false);
     }
   };
-  const again = () => { open(null); void client.invalidateQueries({ queryKey: ['venues'] }); void message.success(t(words.saved)); };
+  const again = () => {
+    open(null);
+    void client.invalidateQueries({ queryKey: ['venues'] });
+    void message.success(t(words.saved));
+  };
   if (sites.isError) return <Failed noun={noun} error={sites.error} retry={() => void sites.refetch()} />;
   const edits = may('VenuesChargeEdit');
   return (
     <div className="p-page">
       <h1 className="v-hidden">{t({ zh: '收费标准', en: 'Prices' })}</h1>
       <div className="p-bar">
-        <Select<number> showSearch={{ optionFilterProp: 'label' }} value={siteId ?? null as never} aria-label={t({ zh: '场地', en: 'Site' })} onChange={(id) => setParams({ siteId: String(id) }, { replace: true })} options={(sites.data ?? []).map((site) => ({ value: site.siteId, label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}` }))} />
-        <Select<number> value={space ?? 0} aria-label={t({ zh: '片场', en: 'Court' })} onChange={(id) => setSpace(id === 0 ? undefined : id)} options={[{ value: 0, label: t({ zh: `全部片场（${table?.spaces.length ?? 0}）`, en: `All courts (${table?.spaces.length ?? 0})` }) }, ...(table?.spaces ?? []).map(({ id, spaceName, enName }) => ({ value: id, label: pick(spaceName, enName) }))]} />
-        <Select value={period} aria-label={t({ zh: '期间', en: 'Period' })} onChange={setPeriod} options={periods.map((value) => ({ value, label: value === STANDING ? t({ zh: '长期价格', en: 'Standing prices' }) : value.replace('/', ' – ') }))} />
+        <Select<number>
+          showSearch={{ optionFilterProp: 'label' }}
+          value={siteId ?? (null as never)}
+          aria-label={t({ zh: '场地', en: 'Site' })}
+          onChange={(id) => setParams({ siteId: String(id) }, { replace: true })}
+          options={(sites.data ?? []).map((site) => ({
+            value: site.siteId,
+            label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}`,
+          }))}
+        />
+        <Select<number>
+          value={space ?? 0}
+          aria-label={t({ zh: '片场', en: 'Court' })}
+          onChange={(id) => setSpace(id === 0 ? undefined : id)}
+          options={[
+            {
+              value: 0,
+              label: t({
+                zh: `全部片场（${table?.spaces.length ?? 0}）`,
+                en: `All courts (${table?.spaces.length ?? 0})`,
+              }),
+            },
+            ...(table?.spaces ?? []).map(({ id, spaceName, enName }) => ({
+              value: id,
+              label: pick(spaceName, enName),
+            })),
+          ]}
+        />
+        <Select
+          value={period}
+          aria-label={t({ zh: '期间', en: 'Period' })}
+          onChange={setPeriod}
+          options={periods.map((value) => ({
+            value,
+            label: value === STANDING ? t({ zh: '长期价格', en: 'Standing prices' }) : value.replace('/', ' – '),
+          }))}
+        />
         {edits && (
-          <Popover trigger="click" content={<DatePicker.RangePicker allowEmpty={[false, true]} aria-label={t({ zh: '期间', en: 'Period' })} onChange={(days: readonly (dayjs.Dayjs | null)[] | null) => { const [from, to] = days ?? []; if (from) setPeriod(`${from.format('YYYY-MM-DD')}/${to?.format('YYYY-MM-DD') ?? ''}`); }} />}>
+          <Popover
+            trigger="click"
+            content={
+              <DatePicker.RangePicker
+                allowEmpty={[false, true]}
+                aria-label={t({ zh: '期间', en: 'Period' })}
+                onChange={(days: readonly (dayjs.Dayjs | null)[] | null) => {
+                  const [from, to] = days ?? [];
+                  if (from) setPeriod(`${from.format('YYYY-MM-DD')}/${to?.format('YYYY-MM-DD') ?? ''}`);
+                }}
+              />
+            }
+          >
             <Button>{t({ zh: '新增期间价', en: 'Add a period' })}</Button>
           </Popover>
         )}
-        {draft && <span className="p-draft"><EditOutlined /> {t({ zh: '有未发布的改动', en: 'Unpublished changes' })}</span>}
+        {draft && (
+          <span className="p-draft">
+            <EditOutlined /> {t({ zh: '有未发布的改动', en: 'Unpublished changes' })}
+          </span>
+        )}
         <span className="p-end">
-          {may('VenuesChargeImport') && <Button icon={<ImportOutlined />} onClick={() => open('import')}>{t(words.importing)}</Button>}
-          {may('VenuesChargeExport') && <Button icon={<ExportOutlined />} onClick={() => void download(charges.exportFile, { lang }, `${t(noun)}-${schoolDate()}.xlsx`).catch(() => undefined)}>{t(words.exporting)}</Button>}
-          {edits && <Button icon={<CopyOutlined />} disabled={!table || draft !== null} onClick={() => open('copy')}>{t({ zh: '复制到…', en: 'Copy to…' })}</Button>}
-          {edits && draft && <Button onClick={() => { setDraft(null); setProblem(null); }}>{t({ zh: '放弃改动', en: 'Discard' })}</Button>}
-          {edits && <Button type="primary" loading={busy} disabled={draft === null} onClick={() => void save()}>{t({ zh: '发布', en: 'Publish' })}</Button>}
+          {may('VenuesChargeImport') && (
+            <Button icon={<ImportOutlined />} onClick={() => open('import')}>
+              {t(words.importing)}
+            </Button>
+          )}
+          {may('VenuesChargeExport') && (
+            <Button
+              icon={<ExportOutlined />}
+              onClick={() =>
+                void download(charges.exportFile, { lang }, `${t(noun)}-${schoolDate()}.xlsx`).catch(() => undefined)
+              }
+            >
+              {t(words.exporting)}
+            </Button>
+          )}
+          {edits && (
+            <Button icon={<CopyOutlined />} disabled={!table || draft !== null} onClick={() => open('copy')}>
+              {t({ zh: '复制到…', en: 'Copy to…' })}
+            </Button>
+          )}
+          {edits && draft && (
+            <Button
+              onClick={() => {
+                setDraft(null);
+                setProblem(null);
+              }}
+            >
+              {t({ zh: '放弃改动', en: 'Discard' })}
+            </Button>
+          )}
+          {edits && (
+            <Button type="primary" loading={busy} disabled={draft === null} onClick={() => void save()}>
+              {t({ zh: '发布', en: 'Publish' })}
+            </Button>
+          )}
         </span>
       </div>
-      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />}
+      {problem !== null && (
+        <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
+      )}
       {read.isError && <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />}
       {table && (
         <>
           <section className="v-card">
             <div className="p-head">
               <h2>{t({ zh: '价目表', en: 'Price table' })}</h2>
-              <span className="v-quiet">{table.capacity ? t({ zh: '单位：元 / 人 / 场', en: 'CNY per person and slot' }) : t({ zh: '单位：元 / 片 / 场', en: 'CNY per court and slot' })}</span>
-              <Segmented<Layer> value={layer} onChange={setLayer} options={[{ value: 'price', label: t({ zh: '价格', en: 'Price' }) }, { value: 'companionPrice', label: t({ zh: '每位同伴加收', en: 'Each companion adds' }) }]} />
+              <span className="v-quiet">
+                {table.capacity
+                  ? t({ zh: '单位：元 / 人 / 场', en: 'CNY per person and slot' })
+                  : t({ zh: '单位：元 / 片 / 场', en: 'CNY per court and slot' })}
+              </span>
+              <Segmented<Layer>
+                value={layer}
+                onChange={setLayer}
+                options={[
+                  { value: 'price', label: t({ zh: '价格', en: 'Price' }) },
+                  { value: 'companionPrice', label: t({ zh: '每位同伴加收', en: 'Each companion adds' }) },
+                ]}
+              />
             </div>
-            <ChargeMatrix grid={grid} before={before} people={people} layer={layer} gaps={gaps} change={edits ? setDraft : null} />
+            <ChargeMatrix
+              grid={grid}
+              before={before}
+              people={people}
+              layer={layer}
+              gaps={gaps}
+              change={edits ? setDraft : null}
+            />
           </section>
           <div className="p-panels">
             <ChargeChecks check={check.data} changed={draft !== null} />
@@ -114,8 +251,22 @@ export default function VenuesCharge() {
           </div>
         </>
       )}
-      {dialog === 'copy' && siteId !== undefined && <ChargeCopy siteId={siteId} sites={sites.data ?? []} close={() => open(null)} done={again} />}
-      {dialog === 'import' && <Suspense fallback={null}><ImportDialog spec={{ check: charges.importCheck, template: 'charge' }} noun={noun} close={() => open(null)} begun={() => { open(null); showTasks(); }} /></Suspense>}
+      {dialog === 'copy' && siteId !== undefined && (
+        <ChargeCopy siteId={siteId} sites={sites.data ?? []} close={() => open(null)} done={again} />
+      )}
+      {dialog === 'import' && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            spec={{ check: charges.importCheck, template: 'charge' }}
+            noun={noun}
+            close={() => open(null)}
+            begun={() => {
+              open(null);
+              showTasks();
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -40,7 +40,8 @@ export default function VenuesCommodityLive() {
   const [venueId, setVenue] = useState<number | null>(null);
   const { view, every } = useThingRoom<CommodityRoom>(venueId === null ? null : room.commodity(venueId, id), again);
   const { data, error, refetch } = useQuery({
-    queryKey: ['stock', id, 'live'], refetchInterval: every,
+    queryKey: ['stock', id, 'live'],
+    refetchInterval: every,
     queryFn: async () => {
       const live = await call(commodities.live, { id }, { quiet: true });
       setVenue(live.venueId);
@@ -53,28 +54,82 @@ export default function VenuesCommodityLive() {
   return (
     <div className="s-page">
       <section className="v-card s-head">
-        <h1>{pick(data.name, data.enName)} <StatusTag of={stockState} code={data.state} />{data.status === switchStatus.off && <StatusTag of={switchStatus} code={data.status} />}</h1>
+        <h1>
+          {pick(data.name, data.enName)} <StatusTag of={stockState} code={data.state} />
+          {data.status === switchStatus.off && <StatusTag of={switchStatus} code={data.status} />}
+        </h1>
         <div className="s-do">
           {view.refused === null && <LiveMark state={view.state} at={view.at} />}
-          {may('VenuesCommodityLiveMove') && data.status === switchStatus.on && <Button type="primary" icon={<SwapOutlined />} onClick={() => move(true)}>{t({ zh: '出入库', en: 'Move stock' })}</Button>}
+          {may('VenuesCommodityLiveMove') && data.status === switchStatus.on && (
+            <Button type="primary" icon={<SwapOutlined />} onClick={() => move(true)}>
+              {t({ zh: '出入库', en: 'Move stock' })}
+            </Button>
+          )}
         </div>
         <dl className="s-facts">
-          <div><dt>{t({ zh: '库存', en: 'In stock' })}</dt><dd className="s-now">{count(data.stock)} <small>{unit}</small></dd></div>
-          <div><dt>{t({ zh: '库存下限', en: 'Least' })}</dt><dd>{count(data.minStock)} {unit}</dd></div>
-          <div><dt>{t({ zh: '库存金额', en: 'Worth' })}</dt><dd>{money(data.value)} <span className="v-quiet">({money(data.unitPrice)} / {unit})</span></dd></div>
-          <div><dt>{t({ zh: '场馆', en: 'Venue' })}</dt><dd>{pick(data.venueName, data.enVenueName)}</dd></div>
-          <div><dt>{t({ zh: '存放位置', en: 'Place' })}</dt><dd>{pick(data.place, data.enPlace) || '—'}</dd></div>
-          <div><dt>{t({ zh: '保管人', en: 'Keeper' })}</dt><dd data-datum="">{pick(data.keeper, data.enKeeper) || '—'}</dd></div>
+          <div>
+            <dt>{t({ zh: '库存', en: 'In stock' })}</dt>
+            <dd className="s-now">
+              {count(data.stock)} <small>{unit}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>{t({ zh: '库存下限', en: 'Least' })}</dt>
+            <dd>
+              {count(data.minStock)} {unit}
+            </dd>
+          </div>
+          <div>
+            <dt>{t({ zh: '库存金额', en: 'Worth' })}</dt>
+            <dd>
+              {money(data.value)}{' '}
+              <span className="v-quiet">
+                ({money(data.unitPrice)} / {unit})
+              </span>
+            </dd>
+          </div>
+          <div>
+            <dt>{t({ zh: '场馆', en: 'Venue' })}</dt>
+            <dd>{pick(data.venueName, data.enVenueName)}</dd>
+          </div>
+          <div>
+            <dt>{t({ zh: '存放位置', en: 'Place' })}</dt>
+            <dd>{pick(data.place, data.enPlace) || '—'}</dd>
+          </div>
+          <div>
+            <dt>{t({ zh: '保管人', en: 'Keeper' })}</dt>
+            <dd data-datum="">{pick(data.keeper, data.enKeeper) || '—'}</dd>
+          </div>
         </dl>
       </section>
       <section className="v-card s-part">
-        <header><h2>{t({ zh: '近 30 天库存', en: 'Stock of thirty days' })}</h2></header>
+        <header>
+          <h2>{t({ zh: '近 30 天库存', en: 'Stock of thirty days' })}</h2>
+        </header>
         <Suspense fallback={bones}>
-          <Chart option={stockOption(data, serverNow(), { least: t({ zh: '下限', en: 'Least' }) }, ground)} ground={ground} height={HEIGHT} label={t({ zh: `${data.name}近30天库存，现有 ${data.stock} ${data.unit}`, en: `Stock of ${data.enName} in thirty days, now ${data.stock} ${data.enUnit}` })} />
+          <Chart
+            option={stockOption(data, serverNow(), { least: t({ zh: '下限', en: 'Least' }) }, ground)}
+            ground={ground}
+            height={HEIGHT}
+            label={t({
+              zh: `${data.name}近30天库存，现有 ${data.stock} ${data.unit}`,
+              en: `Stock of ${data.enName} in thirty days, now ${data.stock} ${data.enUnit}`,
+            })}
+          />
         </Suspense>
       </section>
       <StockMoves id={id} every={every} again={again} />
-      {moving && <StockDialog row={data} close={() => move(false)} done={() => { move(false); void message.success(t(words.saved)); again(); }} />}
+      {moving && (
+        <StockDialog
+          row={data}
+          close={() => move(false)}
+          done={() => {
+            move(false);
+            void message.success(t(words.saved));
+            again();
+          }}
+        />
+      )}
     </div>
   );
 }

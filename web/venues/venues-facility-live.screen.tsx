@@ -31,7 +31,13 @@ const Chart = lazy(async () => ({ default: (await import('#web/kit/chart')).Char
 const HEIGHT = 160;
 const bones = <Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />;
 
-function Measured({ of, points }: { readonly of: FacilityReading; readonly points: readonly { readonly at: number; readonly value: number }[] }) {
+function Measured({
+  of,
+  points,
+}: {
+  readonly of: FacilityReading;
+  readonly points: readonly { readonly at: number; readonly value: number }[];
+}) {
   const { t, pick, lang } = useWords();
   const ground = useGround((state) => state.ground);
   const now = useNow(60_000);
@@ -40,11 +46,37 @@ function Measured({ of, points }: { readonly of: FacilityReading; readonly point
   const source = of.hardwareId === null ? t({ zh: '人工记录', en: 'By hand' }) : pick(of.sensor, of.enSensor);
   return (
     <section className="v-card f-part">
-      <header><h2>{name}</h2><StatusTag of={readingState} code={of.state} /></header>
-      <p className="f-now">{of.value === null ? '—' : of.value.toFixed(metricFacts[of.metric].decimals)} <small>{metricFacts[of.metric].unit}</small></p>
-      <p className="f-about">{[range && t({ zh: `正常范围 ${range}`, en: `Good at ${range}` }), source, of.at !== null && stampText(schoolStamp(of.at), lang)].filter(Boolean).join(' · ')}</p>
-      {points.length === 0 ? <p className="f-nothing">{t({ zh: '近 24 小时没有读数', en: 'No reading in 24 hours' })}</p> : (
-        <Suspense fallback={bones}><Chart option={readingOption({ metric: of.metric, points, low: of.low, high: of.high, now }, ground)} ground={ground} height={HEIGHT} label={t({ zh: `${name}近24小时曲线，最新 ${of.value === null ? '无' : valueText(of.metric, of.value)}`, en: `${name} in 24 hours, newest ${of.value === null ? 'none' : valueText(of.metric, of.value)}` })} /></Suspense>
+      <header>
+        <h2>{name}</h2>
+        <StatusTag of={readingState} code={of.state} />
+      </header>
+      <p className="f-now">
+        {of.value === null ? '—' : of.value.toFixed(metricFacts[of.metric].decimals)}{' '}
+        <small>{metricFacts[of.metric].unit}</small>
+      </p>
+      <p className="f-about">
+        {[
+          range && t({ zh: `正常范围 ${range}`, en: `Good at ${range}` }),
+          source,
+          of.at !== null && stampText(schoolStamp(of.at), lang),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {points.length === 0 ? (
+        <p className="f-nothing">{t({ zh: '近 24 小时没有读数', en: 'No reading in 24 hours' })}</p>
+      ) : (
+        <Suspense fallback={bones}>
+          <Chart
+            option={readingOption({ metric: of.metric, points, low: of.low, high: of.high, now }, ground)}
+            ground={ground}
+            height={HEIGHT}
+            label={t({
+              zh: `${name}近24小时曲线，最新 ${of.value === null ? '无' : valueText(of.metric, of.value)}`,
+              en: `${name} in 24 hours, newest ${of.value === null ? 'none' : valueText(of.metric, of.value)}`,
+            })}
+          />
+        </Suspense>
       )}
     </section>
   );
@@ -62,34 +94,84 @@ export default function VenuesFacilityLive() {
   const again = () => void client.invalidateQueries({ queryKey: ['facility', id] });
   const { view, every } = useThingRoom<FacilityRoom>(venueId === null ? null : room.facility(venueId, id), again);
   const { data, error, refetch } = useQuery({
-    queryKey: ['facility', id, 'live'], refetchInterval: every,
+    queryKey: ['facility', id, 'live'],
+    refetchInterval: every,
     queryFn: async () => {
       const live = await call(facilities.live, { id }, { quiet: true });
       setVenue(live.venueId);
       return live;
     },
   });
-  if (error && !data) return <Failed noun={{ zh: '设施', en: 'facility' }} error={error} retry={() => void refetch()} />;
+  if (error && !data)
+    return <Failed noun={{ zh: '设施', en: 'facility' }} error={error} retry={() => void refetch()} />;
   if (!data) return <div className="v-list-wait" />;
   const asked = { id, dateFrom: addDays(schoolDate() as LocalDate, -30), lang };
   return (
     <div className="s-page">
       <section className="v-card s-head">
-        <h1>{pick(data.name, data.enName)}{data.status === switchStatus.off && <StatusTag of={switchStatus} code={data.status} />}</h1>
+        <h1>
+          {pick(data.name, data.enName)}
+          {data.status === switchStatus.off && <StatusTag of={switchStatus} code={data.status} />}
+        </h1>
         <div className="s-do">
           {view.refused === null && <LiveMark state={view.state} at={view.at} />}
-          {may('VenuesFacilityLiveExport') && <Button icon={<ExportOutlined />} onClick={() => void download(facilities.exportReadings, asked, `readings-${id}-${schoolDate()}.xlsx`).catch(() => undefined)}>{t({ zh: '导出近 30 天', en: 'Export 30 days' })}</Button>}
-          {may('VenuesFacilityLiveRecord') && <Button type="primary" icon={<EditOutlined />} onClick={() => note(true)}>{t({ zh: '记录读数', en: 'Note a reading' })}</Button>}
+          {may('VenuesFacilityLiveExport') && (
+            <Button
+              icon={<ExportOutlined />}
+              onClick={() =>
+                void download(facilities.exportReadings, asked, `readings-${id}-${schoolDate()}.xlsx`).catch(
+                  () => undefined,
+                )
+              }
+            >
+              {t({ zh: '导出近 30 天', en: 'Export 30 days' })}
+            </Button>
+          )}
+          {may('VenuesFacilityLiveRecord') && (
+            <Button type="primary" icon={<EditOutlined />} onClick={() => note(true)}>
+              {t({ zh: '记录读数', en: 'Note a reading' })}
+            </Button>
+          )}
         </div>
         <dl className="s-facts">
-          <div><dt>{t({ zh: '场馆', en: 'Venue' })}</dt><dd>{pick(data.venueName, data.enVenueName)}</dd></div>
-          <div><dt>{t({ zh: '位置', en: 'Place' })}</dt><dd>{pick(data.place, data.enPlace) || '—'}</dd></div>
-          <div><dt>{t({ zh: '类型', en: 'Type' })}</dt><dd>{pick(data.typeName, data.enTypeName) || '—'}</dd></div>
-          <div><dt>{t({ zh: '公开读数', en: 'Shown to everybody' })}</dt><dd>{t(data.isPublic ? { zh: '公开', en: 'Yes' } : { zh: '不公开', en: 'No' })}</dd></div>
+          <div>
+            <dt>{t({ zh: '场馆', en: 'Venue' })}</dt>
+            <dd>{pick(data.venueName, data.enVenueName)}</dd>
+          </div>
+          <div>
+            <dt>{t({ zh: '位置', en: 'Place' })}</dt>
+            <dd>{pick(data.place, data.enPlace) || '—'}</dd>
+          </div>
+          <div>
+            <dt>{t({ zh: '类型', en: 'Type' })}</dt>
+            <dd>{pick(data.typeName, data.enTypeName) || '—'}</dd>
+          </div>
+          <div>
+            <dt>{t({ zh: '公开读数', en: 'Shown to everybody' })}</dt>
+            <dd>{t(data.isPublic ? { zh: '公开', en: 'Yes' } : { zh: '不公开', en: 'No' })}</dd>
+          </div>
         </dl>
       </section>
-      <div className="f-grid">{data.readings.map((one) => <Measured key={one.metric} of={one} points={data.curves.find(({ metric }) => metric === one.metric)?.points ?? []} />)}</div>
-      {noting && <FacilityRecord row={data} close={() => note(false)} done={() => { note(false); void message.success(t(words.saved)); again(); }} />}
+      <div className="f-grid">
+        {data.readings.map((one) => (
+          <Measured
+            key={one.metric}
+            of={one}
+            points={data.curves.find(({ metric }) => metric === one.metric)?.points ?? []}
+          />
+        ))}
+      </div>
+      {noting && (
+        <FacilityRecord
+          row={data}
+          close={() => note(false)}
+          done={() => {
+            note(false);
+            void message.success(t(words.saved));
+            again();
+          }}
+        />
+      )}
     </div>
   );
 }

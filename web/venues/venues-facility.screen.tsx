@@ -18,8 +18,31 @@ const types = async () => (await choices()).types;
 const NEWS = 15_000;
 
 const fields = [
-  { title: { zh: '基本信息', en: 'Basics' }, fields: [input.lookup('venueId', venues), input.lookup('type', types), input.text('name'), input.text('enName'), input.text('place'), input.text('enPlace'), input.switch('isPublic', { hint: { zh: '打开后在场馆介绍页公开', en: 'Stands on the page of the venue' } }), input.select('status', switchStatus)] },
-  { title: { zh: '监测', en: 'What is measured' }, fields: [input.own('metrics', FacilityMeasures, { hint: { zh: '不选传感器的指标由人工记录；超出范围即标出，传感器超限还会告警', en: 'Without a sensor it is noted by hand. What leaves its range is marked; of a sensor it is an alarm too.' } }), input.own('pics', PlacePictures)] },
+  {
+    title: { zh: '基本信息', en: 'Basics' },
+    fields: [
+      input.lookup('venueId', venues),
+      input.lookup('type', types),
+      input.text('name'),
+      input.text('enName'),
+      input.text('place'),
+      input.text('enPlace'),
+      input.switch('isPublic', { hint: { zh: '打开后在场馆介绍页公开', en: 'Stands on the page of the venue' } }),
+      input.select('status', switchStatus),
+    ],
+  },
+  {
+    title: { zh: '监测', en: 'What is measured' },
+    fields: [
+      input.own('metrics', FacilityMeasures, {
+        hint: {
+          zh: '不选传感器的指标由人工记录；超出范围即标出，传感器超限还会告警',
+          en: 'Without a sensor it is noted by hand. What leaves its range is marked; of a sensor it is an alarm too.',
+        },
+      }),
+      input.own('pics', PlacePictures),
+    ],
+  },
 ];
 
 /** Facilities of venues and the newest of what is measured there. */
@@ -30,18 +53,53 @@ export default listScreen({
   row: facilityRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '设施', en: 'facilities' },
-  search: [field.text('keyword'), field.venue(), { kind: 'lookup', key: 'type', load: types }, field.select('metric', metric), field.select('status', switchStatus)],
+  search: [
+    field.text('keyword'),
+    field.venue(),
+    { kind: 'lookup', key: 'type', load: types },
+    field.select('metric', metric),
+    field.select('status', switchStatus),
+  ],
   refetchEvery: () => NEWS,
   columns: [
-    column.own('name', (row, { pick }) => <><Link className="v-two" to={`/venues/facilityLive/${row.id}`}>{pick(row.name, row.enName)}</Link><span className="v-two-under">{pick(row.typeName, row.enTypeName) || '—'}</span></>, { width: 180, phone: 'title' }),
+    column.own(
+      'name',
+      (row, { pick }) => (
+        <>
+          <Link className="v-two" to={`/venues/facilityLive/${row.id}`}>
+            {pick(row.name, row.enName)}
+          </Link>
+          <span className="v-two-under">{pick(row.typeName, row.enTypeName) || '—'}</span>
+        </>
+      ),
+      { width: 180, phone: 'title' },
+    ),
     column.own('venueName', (row, { pick }) => pick(row.venueName, row.enVenueName), { width: 140 }),
     column.own('place', (row, { pick }) => pick(row.place, row.enPlace) || '—', { width: 150 }),
     column.own('readings', (row) => <LastReadings of={row.readings} />, { width: 360 }),
-    column.own('isPublic', (row, { t }) => t(row.isPublic ? { zh: '公开', en: 'Yes' } : { zh: '不公开', en: 'No' }), { width: 100 }),
+    column.own('isPublic', (row, { t }) => t(row.isPublic ? { zh: '公开', en: 'Yes' } : { zh: '不公开', en: 'No' }), {
+      width: 100,
+    }),
     column.tag('status', switchStatus, { width: 100 }),
   ],
-  add: { endpoint: facilities.add, fields, start: () => ({ isPublic: false, status: switchStatus.on, metrics: [], pics: [] }) },
-  edit: { endpoint: facilities.edit, fields, start: (row) => ({ ...row, metrics: (row?.readings ?? []).map(({ metric: of, low, high, hardwareId }) => ({ metric: of, low, high, hardwareId })) }) },
+  add: {
+    endpoint: facilities.add,
+    fields,
+    start: () => ({ isPublic: false, status: switchStatus.on, metrics: [], pics: [] }),
+  },
+  edit: {
+    endpoint: facilities.edit,
+    fields,
+    start: (row) => ({
+      ...row,
+      metrics: (row?.readings ?? []).map(({ metric: of, low, high, hardwareId }) => ({
+        metric: of,
+        low,
+        high,
+        hardwareId,
+      })),
+    }),
+  },
   remove: { endpoint: facilities.remove, name: ({ name, enName }, { pick }) => pick(name, enName) },
   exports: { endpoint: facilities.exportFile, right: 'VenuesFacilityExport' },
 });

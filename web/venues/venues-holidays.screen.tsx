@@ -8,14 +8,30 @@ import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 
 const column = columnsOf<HolidayRow>();
-const places = async () => (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({ id, name: venueName, enName: enVenueName }));
+const places = async () =>
+  (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({
+    id,
+    name: venueName,
+    enName: enVenueName,
+  }));
 const fields = [
-  input.text('name'), input.text('enName'),
-  input.select('kind', holidayKind, { hint: { zh: '闭馆：不可预约；节假日价：照常开放，按节假日收费；调休工作日：按工作日收费', en: 'Closed takes no bookings; holiday price opens as usual at holiday prices; a make-up workday has workday prices' } }),
+  input.text('name'),
+  input.text('enName'),
+  input.select('kind', holidayKind, {
+    hint: {
+      zh: '闭馆：不可预约；节假日价：照常开放，按节假日收费；调休工作日：按工作日收费',
+      en: 'Closed takes no bookings; holiday price opens as usual at holiday prices; a make-up workday has workday prices',
+    },
+  }),
   input.dates('beginDate', 'endDate', { zh: '日期', en: 'Days' }),
-  input.lookup('venueIds', places, { many: true, wide: true, hint: { zh: '不选表示全部场馆', en: 'None chosen: every venue' } }),
+  input.lookup('venueIds', places, {
+    many: true,
+    wide: true,
+    hint: { zh: '不选表示全部场馆', en: 'None chosen: every venue' },
+  }),
 ];
-const start = (row: HolidayRow | null): Values => (row ? { ...row, venueIds: row.venueIds ?? [] } : { kind: holidayKind.closed, venueIds: [] });
+const start = (row: HolidayRow | null): Values =>
+  row ? { ...row, venueIds: row.venueIds ?? [] } : { kind: holidayKind.closed, venueIds: [] };
 
 /** Holidays, closures and make-up workdays. Saving moves every open board at once; orders already placed stay as they are. */
 export default listScreen({
@@ -25,18 +41,48 @@ export default listScreen({
   row: holidayRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '节假日', en: 'holidays' },
-  search: [field.text('keyword'), field.select('kind', holidayKind), field.venue(), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Days' })],
+  search: [
+    field.text('keyword'),
+    field.select('kind', holidayKind),
+    field.venue(),
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Days' }),
+  ],
   columns: [
     column.name('name', 'enName', { width: 180, phone: 'title' }),
     column.tag('kind', holidayKind, { width: 130 }),
-    column.own('beginDate', (row, { lang }) => (row.beginDate === row.endDate ? dayCell(row.beginDate, lang) : `${dayCell(row.beginDate, lang)} – ${dayCell(row.endDate, lang)}`), { width: 230, title: { zh: '日期', en: 'Days' } }),
+    column.own(
+      'beginDate',
+      (row, { lang }) =>
+        row.beginDate === row.endDate
+          ? dayCell(row.beginDate, lang)
+          : `${dayCell(row.beginDate, lang)} – ${dayCell(row.endDate, lang)}`,
+      { width: 230, title: { zh: '日期', en: 'Days' } },
+    ),
     column.own('days', (row, { t }) => t({ zh: `${row.days} 天`, en: `${row.days} d` }), { width: 80 }),
-    column.own('venueNames', (row, { pick, t }) => (row.venueIds === null ? t({ zh: '全部场馆', en: 'Every venue' }) : pick(row.venueNames, row.enVenueNames)), { width: 220 }),
-    column.own('orders', (row, { t }) => (row.orders === 0 ? <span className="v-quiet">{t({ zh: '无', en: 'None' })}</span> : t({ zh: `${row.orders} 单待处理`, en: `${row.orders} to settle` })), { width: 120 }),
+    column.own(
+      'venueNames',
+      (row, { pick, t }) =>
+        row.venueIds === null ? t({ zh: '全部场馆', en: 'Every venue' }) : pick(row.venueNames, row.enVenueNames),
+      { width: 220 },
+    ),
+    column.own(
+      'orders',
+      (row, { t }) =>
+        row.orders === 0 ? (
+          <span className="v-quiet">{t({ zh: '无', en: 'None' })}</span>
+        ) : (
+          t({ zh: `${row.orders} 单待处理`, en: `${row.orders} to settle` })
+        ),
+      { width: 120 },
+    ),
   ],
   add: { endpoint: holidays.save, fields, start: () => start(null) },
   edit: { endpoint: holidays.save, fields, start, when: ({ editable }) => editable },
-  remove: { endpoint: holidays.remove, when: ({ editable }) => editable, name: ({ name, enName }, { pick }) => pick(name, enName) },
+  remove: {
+    endpoint: holidays.remove,
+    when: ({ editable }) => editable,
+    name: ({ name, enName }, { pick }) => pick(name, enName),
+  },
   imports: { check: holidays.importCheck, template: 'holiday' },
   exports: { endpoint: holidays.exportFile, right: 'VenuesHolidaysExport' },
 });

@@ -14,16 +14,46 @@ import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
 type Detail = ReplyOf<typeof protocols.detail>;
-const words = [input.text('title'), input.text('enTitle'), input.select('kind', protocolKind), input.number('mustReadSeconds', { unit: { zh: '秒', en: 's' }, hint: { zh: '须阅读满这么久才能同意，0 为不限', en: 'How long it must be read before it can be agreed to; 0 for no time' } }), input.rich('content'), input.rich('enContent')];
+const words = [
+  input.text('title'),
+  input.text('enTitle'),
+  input.select('kind', protocolKind),
+  input.number('mustReadSeconds', {
+    unit: { zh: '秒', en: 's' },
+    hint: {
+      zh: '须阅读满这么久才能同意，0 为不限',
+      en: 'How long it must be read before it can be agreed to; 0 for no time',
+    },
+  }),
+  input.rich('content'),
+  input.rich('enContent'),
+];
 
 /** A text without markup as the editor reads it: a paragraph for each line. */
-const asMarkup = (text: string): string => (/<[a-z][^>]*>/i.test(text) ? text : text.split(/\n+/).filter(Boolean).map((line) => `<p>${line.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`).join(''));
+const asMarkup = (text: string): string =>
+  /<[a-z][^>]*>/i.test(text)
+    ? text
+    : text
+        .split(/\n+/)
+        .filter(Boolean)
+        .map((line) => `<p>${line.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`)
+        .join('');
 
 /** Above the form: what saving will do. */
 function What({ row }: { row: Detail | null }) {
   const { t } = useWords();
   if (!row || row.status === protocolStatus.draft) return null;
-  return <Alert type="info" showIcon style={{ marginBottom: 12 }} title={t({ zh: `第 ${row.version} 版已发布，不能再修改；保存将生成新版本草稿，发布后生效。`, en: `Version ${row.version} was published and never changes; saving writes the next version as a draft, in force once it is published.` })} />;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      style={{ marginBottom: 12 }}
+      title={t({
+        zh: `第 ${row.version} 版已发布，不能再修改；保存将生成新版本草稿，发布后生效。`,
+        en: `Version ${row.version} was published and never changes; saving writes the next version as a draft, in force once it is published.`,
+      })}
+    />
+  );
 }
 
 /** A text is written, or its next version. Who may only read sees it as members do. */
@@ -35,14 +65,63 @@ export default function VenuesProtocolsEdit() {
   const may = useSession((state) => state.may);
   const param = useParams()['id'];
   const id = param === undefined ? null : Number(param);
-  const { data, error, refetch } = useQuery({ queryKey: ['venues', 'protocol', id], queryFn: () => call(protocols.detail, { id: id as number }, { quiet: true }), enabled: id !== null });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['venues', 'protocol', id],
+    queryFn: () => call(protocols.detail, { id: id as number }, { quiet: true }),
+    enabled: id !== null,
+  });
   const back = () => void go('/venues/protocols');
-  const done = () => { void message.success(t(said.saved)); void client.invalidateQueries({ queryKey: ['venues'] }); void client.invalidateQueries({ queryKey: ['VenuesProtocols'] }); back(); };
-  const spec = useMemo((): FormSpec<Detail> => (id === null
-    ? { endpoint: protocols.add, fields: [input.text('code', { hint: { zh: '大写字母、数字、下划线；场地按编码选用，如 RESERVATION_PROTOCOL', en: 'Capitals, digits, underscores; sites choose a text by it, such as RESERVATION_PROTOCOL' } }), ...words], start: () => ({ kind: protocolKind.booking, mustReadSeconds: 0 }) }
-    : { endpoint: protocols.edit, fields: words, Above: What, start: (row) => ({ ...row, content: asMarkup(row?.content ?? ''), enContent: asMarkup(row?.enContent ?? '') }), also: (row) => ({ id: row?.id, rowVersion: row?.rowVersion }) }), [id]);
+  const done = () => {
+    void message.success(t(said.saved));
+    void client.invalidateQueries({ queryKey: ['venues'] });
+    void client.invalidateQueries({ queryKey: ['VenuesProtocols'] });
+    back();
+  };
+  const spec = useMemo(
+    (): FormSpec<Detail> =>
+      id === null
+        ? {
+            endpoint: protocols.add,
+            fields: [
+              input.text('code', {
+                hint: {
+                  zh: '大写字母、数字、下划线；场地按编码选用，如 RESERVATION_PROTOCOL',
+                  en: 'Capitals, digits, underscores; sites choose a text by it, such as RESERVATION_PROTOCOL',
+                },
+              }),
+              ...words,
+            ],
+            start: () => ({ kind: protocolKind.booking, mustReadSeconds: 0 }),
+          }
+        : {
+            endpoint: protocols.edit,
+            fields: words,
+            Above: What,
+            start: (row) => ({
+              ...row,
+              content: asMarkup(row?.content ?? ''),
+              enContent: asMarkup(row?.enContent ?? ''),
+            }),
+            also: (row) => ({ id: row?.id, rowVersion: row?.rowVersion }),
+          },
+    [id],
+  );
   if (error) return <Failed noun={{ zh: '协议', en: 'protocol' }} error={error} retry={() => void refetch()} />;
   if (id !== null && !data) return <div className="v-list-wait" />;
-  if (data && !may('VenuesProtocolsEdit')) return <article className="v-card" style={{ padding: 24 }}><h1>{pick(data.title, data.enTitle)}</h1><RichText html={pick(data.content, data.enContent)} /></article>;
-  return <FormDialog spec={spec} row={data ?? null} title={id === null ? { zh: '新增协议', en: 'New protocol' } : { zh: '编辑协议', en: 'Edit protocol' }} close={back} done={done} />;
+  if (data && !may('VenuesProtocolsEdit'))
+    return (
+      <article className="v-card" style={{ padding: 24 }}>
+        <h1>{pick(data.title, data.enTitle)}</h1>
+        <RichText html={pick(data.content, data.enContent)} />
+      </article>
+    );
+  return (
+    <FormDialog
+      spec={spec}
+      row={data ?? null}
+      title={id === null ? { zh: '新增协议', en: 'New protocol' } : { zh: '编辑协议', en: 'Edit protocol' }}
+      close={back}
+      done={done}
+    />
+  );
 }

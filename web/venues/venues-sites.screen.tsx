@@ -7,7 +7,10 @@ import { siteFields, sports } from './site-form';
 import { SiteOrder } from './venue-order';
 
 const column = columnsOf<SiteDeskRow>();
-const to = (status: 0 | 1) => ({ id }: SiteDeskRow) => call(siteDesk.publish, { id, status });
+const to =
+  (status: 0 | 1) =>
+  ({ id }: SiteDeskRow) =>
+    call(siteDesk.publish, { id, status });
 
 /** Sites: what is played there, how they are booked and by whom. */
 export default listScreen({
@@ -17,24 +20,80 @@ export default listScreen({
   row: siteDeskRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '场地', en: 'sites' },
-  search: [field.text('keyword'), field.venue(), { kind: 'lookup', key: 'sportType', load: sports }, field.select('bookingMode', siteMode), field.select('status', switchStatus)],
+  search: [
+    field.text('keyword'),
+    field.venue(),
+    { kind: 'lookup', key: 'sportType', load: sports },
+    field.select('bookingMode', siteMode),
+    field.select('status', switchStatus),
+  ],
   columns: [
-    column.own('siteName', (row, { pick }) => <><span className="v-two">{pick(row.siteName, row.enName)}</span><span className="v-two-under">{pick(row.remark, row.enRemark)}</span></>, { width: { zh: 184, en: 176 }, phone: 'title' }),
+    column.own(
+      'siteName',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.siteName, row.enName)}</span>
+          <span className="v-two-under">{pick(row.remark, row.enRemark)}</span>
+        </>
+      ),
+      { width: { zh: 184, en: 176 }, phone: 'title' },
+    ),
     column.own('venueName', (row, { pick }) => pick(row.venueName, row.enVenueName), { width: { zh: 120, en: 148 } }),
-    column.own('sportName', (row, { pick }) => pick(row.sportName, row.enSportName) || '—', { width: { zh: 92, en: 108 } }),
+    column.own('sportName', (row, { pick }) => pick(row.sportName, row.enSportName) || '—', {
+      width: { zh: 92, en: 108 },
+    }),
     column.code('bookingMode', siteMode, { width: { zh: 100, en: 122 } }),
-    column.own('spaces', (row, { t }) => (row.bookingMode === siteMode.capacity ? t({ zh: `${row.seatCount} 人`, en: `${row.seatCount} places` }) : t({ zh: `${row.usable} / ${row.spaces} 片`, en: `${row.usable} of ${row.spaces}` })), { width: 98, number: true, title: { zh: '可用规模', en: 'In use' } }),
+    column.own(
+      'spaces',
+      (row, { t }) =>
+        row.bookingMode === siteMode.capacity
+          ? t({ zh: `${row.seatCount} 人`, en: `${row.seatCount} places` })
+          : t({ zh: `${row.usable} / ${row.spaces} 片`, en: `${row.usable} of ${row.spaces}` }),
+      { width: 98, number: true, title: { zh: '可用规模', en: 'In use' } },
+    ),
     column.text('hours', { width: 106 }),
     column.name('templateName', 'enTemplateName', { width: 108 }),
     column.name('ruleSetName', 'enRuleSetName', { width: 116 }),
     column.tag('status', switchStatus, { width: 92 }),
   ],
-  add: { endpoint: siteDesk.add, fields: siteFields, start: () => ({ bookingMode: siteMode.exclusive, openObjects: [3, 4, 5, 6], openFrom: '08:00', openTo: '22:00', protocolCode: 'RESERVATION_PROTOCOL', totalMode: feeTotalling.cumulative, buddyNumMin: 0, buddyNumMax: 3, needFace: false, pics: [] }) },
+  add: {
+    endpoint: siteDesk.add,
+    fields: siteFields,
+    start: () => ({
+      bookingMode: siteMode.exclusive,
+      openObjects: [3, 4, 5, 6],
+      openFrom: '08:00',
+      openTo: '22:00',
+      protocolCode: 'RESERVATION_PROTOCOL',
+      totalMode: feeTotalling.cumulative,
+      buddyNumMin: 0,
+      buddyNumMax: 3,
+      needFace: false,
+      pics: [],
+    }),
+  },
   edit: { endpoint: siteDesk.edit, fields: siteFields, also: (row) => ({ status: row?.status ?? switchStatus.on }) },
   remove: { endpoint: siteDesk.remove, name: ({ siteName, enName }, { pick }) => pick(siteName, enName) },
   actions: [
-    { key: 'off', title: { zh: '停用', en: 'Take out of use' }, right: 'VenuesSitesEdit', danger: true, when: ({ status }) => status === switchStatus.on, run: to(switchStatus.off), confirm: ({ siteName, enName }) => ({ zh: `停用“${siteName}”？它会立即从门户、预约和大屏消失，已有预约不受影响。`, en: `Take “${enName}” out of use? It leaves portals, booking and displays at once; bookings it has stand.` }) },
-    { key: 'on', title: { zh: '启用', en: 'Take into use' }, right: 'VenuesSitesEdit', when: ({ status }) => status === switchStatus.off, run: to(switchStatus.on) },
+    {
+      key: 'off',
+      title: { zh: '停用', en: 'Take out of use' },
+      right: 'VenuesSitesEdit',
+      danger: true,
+      when: ({ status }) => status === switchStatus.on,
+      run: to(switchStatus.off),
+      confirm: ({ siteName, enName }) => ({
+        zh: `停用“${siteName}”？它会立即从门户、预约和大屏消失，已有预约不受影响。`,
+        en: `Take “${enName}” out of use? It leaves portals, booking and displays at once; bookings it has stand.`,
+      }),
+    },
+    {
+      key: 'on',
+      title: { zh: '启用', en: 'Take into use' },
+      right: 'VenuesSitesEdit',
+      when: ({ status }) => status === switchStatus.off,
+      run: to(switchStatus.on),
+    },
     { key: 'order', title: { zh: '调整顺序', en: 'Order' }, right: 'VenuesSitesEdit', Dialog: SiteOrder },
   ],
   exports: { endpoint: siteDesk.exportFile, right: 'VenuesSitesExport' },

@@ -7,7 +7,8 @@ import { newSpace, ownSpace, sites, SpaceConflicts, splits, SplitSpace } from '.
 import { SpaceOrder } from './venue-order';
 
 const column = columnsOf<SpaceDeskRow>();
-const switchTo = (status: 0 | 1) => (rows: readonly SpaceDeskRow[]) => call(spaceDesk.publish, { ids: rows.map(({ id }) => id), status });
+const switchTo = (status: 0 | 1) => (rows: readonly SpaceDeskRow[]) =>
+  call(spaceDesk.publish, { ids: rows.map(({ id }) => id), status });
 const exclusive = ({ bookingMode }: SpaceDeskRow) => bookingMode === siteMode.exclusive;
 
 /** Courts, their halves and rooms: in use or not, and what cannot be used beside what. */
@@ -18,26 +19,72 @@ export default listScreen({
   row: spaceDeskRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '分场地', en: 'spaces' },
-  search: [field.text('keyword'), field.venue(), { kind: 'lookup', key: 'siteId', load: sites }, field.select('status', switchStatus)],
+  search: [
+    field.text('keyword'),
+    field.venue(),
+    { kind: 'lookup', key: 'siteId', load: sites },
+    field.select('status', switchStatus),
+  ],
   columns: [
     column.name('spaceName', 'enName', { width: 150, phone: 'title' }),
-    column.own('siteName', (row, { pick }) => <><span className="v-two">{pick(row.siteName, row.enSiteName)}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: 190 }),
+    column.own(
+      'siteName',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.siteName, row.enSiteName)}</span>
+          <span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span>
+        </>
+      ),
+      { width: 190 },
+    ),
     column.own('conflictNames', (row, { pick }) => pick(row.conflictNames, row.enConflictNames) || '—', { width: 220 }),
     column.own('capacity', (row) => row.capacity || '—', { width: 100 }),
     column.own('remark', (row, { pick }) => pick(row.remark, row.enRemark) || '—', { width: 160 }),
     column.tag('status', switchStatus, { width: 110 }),
   ],
-  add: { endpoint: spaceDesk.add, fields: newSpace, start: () => ({ siteId: Number(new URLSearchParams(window.location.search).get('siteId')) || undefined, count: 1, from: 1, capacity: 0, status: switchStatus.on }) },
-  edit: { endpoint: spaceDesk.edit, fields: ownSpace, also: (row) => ({ conflictSpaceIds: row?.conflictSpaceIds ?? [] }) },
+  add: {
+    endpoint: spaceDesk.add,
+    fields: newSpace,
+    start: () => ({
+      siteId: Number(new URLSearchParams(window.location.search).get('siteId')) || undefined,
+      count: 1,
+      from: 1,
+      capacity: 0,
+      status: switchStatus.on,
+    }),
+  },
+  edit: {
+    endpoint: spaceDesk.edit,
+    fields: ownSpace,
+    also: (row) => ({ conflictSpaceIds: row?.conflictSpaceIds ?? [] }),
+  },
   remove: { endpoint: spaceDesk.remove, name: ({ spaceName, enName }, { pick }) => pick(spaceName, enName) },
   actions: [
-    { key: 'conflicts', title: { zh: '互斥设置', en: 'Conflicts' }, right: 'VenuesSpaceEdit', when: exclusive, Dialog: SpaceConflicts },
+    {
+      key: 'conflicts',
+      title: { zh: '互斥设置', en: 'Conflicts' },
+      right: 'VenuesSpaceEdit',
+      when: exclusive,
+      Dialog: SpaceConflicts,
+    },
     { key: 'split', title: { zh: '拆分半场', en: 'Split' }, right: 'VenuesSpaceAdd', when: splits, Dialog: SplitSpace },
     { key: 'order', title: { zh: '调整顺序', en: 'Order' }, right: 'VenuesSpaceEdit', Dialog: SpaceOrder },
   ],
   batch: [
-    { key: 'on', title: { zh: '启用', en: 'Take into use' }, right: 'VenuesSpaceEdit', applies: ({ status }) => status === switchStatus.off, run: switchTo(switchStatus.on) },
-    { key: 'off', title: { zh: '停用', en: 'Take out of use' }, right: 'VenuesSpaceEdit', applies: ({ status }) => status === switchStatus.on, run: switchTo(switchStatus.off) },
+    {
+      key: 'on',
+      title: { zh: '启用', en: 'Take into use' },
+      right: 'VenuesSpaceEdit',
+      applies: ({ status }) => status === switchStatus.off,
+      run: switchTo(switchStatus.on),
+    },
+    {
+      key: 'off',
+      title: { zh: '停用', en: 'Take out of use' },
+      right: 'VenuesSpaceEdit',
+      applies: ({ status }) => status === switchStatus.on,
+      run: switchTo(switchStatus.off),
+    },
   ],
   imports: { check: spaceDesk.importCheck, template: 'space' },
   exports: { endpoint: spaceDesk.exportFile, right: 'VenuesSpaceExport' },

@@ -15,11 +15,41 @@ const merchants = async () => (await choices()).merchants;
 const types = async () => (await choices()).types;
 
 const fields = [
-  { title: { zh: '基本信息', en: 'Basics' }, fields: [input.text('venueName'), input.text('enName'), input.lookup('campusId', campuses), input.lookup('merchantId', merchants), input.lookup('venueType', types), input.select('webType', webType), input.text('telephone'), input.text('cashierDept')] },
-  { title: { zh: '位置与开放', en: 'Place and hours' }, fields: [input.text('address'), input.text('enAddress'), input.times('openFrom', 'openTo', { zh: '开放时间', en: 'Hours' }), input.number('lng', { decimals: 6 }), input.number('lat', { decimals: 6 }), input.number('maxPeople', { unit: { zh: '人', en: 'people' } }), input.switch('showTraffic'), input.select('access', accessFact, { many: true })] },
-  { title: { zh: '介绍', en: 'Introduction' }, fields: [input.area('introduce'), input.area('enIntroduce'), input.own('pics', PlacePictures)] },
+  {
+    title: { zh: '基本信息', en: 'Basics' },
+    fields: [
+      input.text('venueName'),
+      input.text('enName'),
+      input.lookup('campusId', campuses),
+      input.lookup('merchantId', merchants),
+      input.lookup('venueType', types),
+      input.select('webType', webType),
+      input.text('telephone'),
+      input.text('cashierDept'),
+    ],
+  },
+  {
+    title: { zh: '位置与开放', en: 'Place and hours' },
+    fields: [
+      input.text('address'),
+      input.text('enAddress'),
+      input.times('openFrom', 'openTo', { zh: '开放时间', en: 'Hours' }),
+      input.number('lng', { decimals: 6 }),
+      input.number('lat', { decimals: 6 }),
+      input.number('maxPeople', { unit: { zh: '人', en: 'people' } }),
+      input.switch('showTraffic'),
+      input.select('access', accessFact, { many: true }),
+    ],
+  },
+  {
+    title: { zh: '介绍', en: 'Introduction' },
+    fields: [input.area('introduce'), input.area('enIntroduce'), input.own('pics', PlacePictures)],
+  },
 ];
-const to = (status: 0 | 1) => ({ id }: VenueDeskRow) => call(venueDesk.publish, { id, status });
+const to =
+  (status: 0 | 1) =>
+  ({ id }: VenueDeskRow) =>
+    call(venueDesk.publish, { id, status });
 
 /** Venues: what everybody reads of them, whether they are open, and their order. */
 export default listScreen({
@@ -29,25 +59,75 @@ export default listScreen({
   row: venueDeskRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '场馆', en: 'venues' },
-  search: [field.text('keyword'), { kind: 'lookup', key: 'campusId', load: campuses }, field.select('webType', webType), field.select('status', switchStatus)],
+  search: [
+    field.text('keyword'),
+    { kind: 'lookup', key: 'campusId', load: campuses },
+    field.select('webType', webType),
+    field.select('status', switchStatus),
+  ],
   columns: [
-    column.own('venueName', (row, { pick }) => <><span className="v-two">{pick(row.venueName, row.enName)}</span><span className="v-two-under">{pick(row.address, row.enAddress) || '—'}</span></>, { width: { zh: 196, en: 204 }, phone: 'title' }),
-    column.own('campusName', (row, { pick }) => pick(row.campusName, row.enCampusName), { width: { zh: 104, en: 142 } }),
-    column.own('typeName', (row, { pick }) => pick(row.typeName, row.enTypeName) || '—', { width: { zh: 100, en: 124 } }),
+    column.own(
+      'venueName',
+      (row, { pick }) => (
+        <>
+          <span className="v-two">{pick(row.venueName, row.enName)}</span>
+          <span className="v-two-under">{pick(row.address, row.enAddress) || '—'}</span>
+        </>
+      ),
+      { width: { zh: 196, en: 204 }, phone: 'title' },
+    ),
+    column.own('campusName', (row, { pick }) => pick(row.campusName, row.enCampusName), {
+      width: { zh: 104, en: 142 },
+    }),
+    column.own('typeName', (row, { pick }) => pick(row.typeName, row.enTypeName) || '—', {
+      width: { zh: 100, en: 124 },
+    }),
     column.code('webType', webType, { width: { zh: 92, en: 118 } }),
-    column.own('merchantName', (row, { pick }) => pick(row.merchantName, row.enMerchantName), { width: 150, aside: true }),
+    column.own('merchantName', (row, { pick }) => pick(row.merchantName, row.enMerchantName), {
+      width: 150,
+      aside: true,
+    }),
     column.text('hours', { width: 112 }),
     column.text('maxPeople', { width: 92 }),
     column.text('sites', { width: 78 }),
     column.own('managers', (row) => (row.managers ? <DataText>{row.managers}</DataText> : '—'), { width: 100 }),
     column.tag('status', switchStatus, { width: 104 }),
   ],
-  add: { endpoint: venueDesk.add, fields, start: () => ({ webType: webType.sports, openFrom: '08:00', openTo: '22:00', maxPeople: 0, showTraffic: true, access: [], pics: [] }) },
+  add: {
+    endpoint: venueDesk.add,
+    fields,
+    start: () => ({
+      webType: webType.sports,
+      openFrom: '08:00',
+      openTo: '22:00',
+      maxPeople: 0,
+      showTraffic: true,
+      access: [],
+      pics: [],
+    }),
+  },
   edit: { endpoint: venueDesk.edit, fields, also: (row) => ({ status: row?.status ?? switchStatus.on }) },
   remove: { endpoint: venueDesk.remove, name: ({ venueName, enName }, { pick }) => pick(venueName, enName) },
   actions: [
-    { key: 'off', title: { zh: '停用', en: 'Take out of use' }, right: 'VenuesEdit', danger: true, when: ({ status }) => status === switchStatus.on, run: to(switchStatus.off), confirm: ({ venueName, enName }) => ({ zh: `停用“${venueName}”？它和它的场地会立即从门户、预约和大屏消失，已有预约不受影响。`, en: `Take “${enName}” out of use? It leaves portals, booking and displays at once; bookings it has stand.` }) },
-    { key: 'on', title: { zh: '启用', en: 'Take into use' }, right: 'VenuesEdit', when: ({ status }) => status === switchStatus.off, run: to(switchStatus.on) },
+    {
+      key: 'off',
+      title: { zh: '停用', en: 'Take out of use' },
+      right: 'VenuesEdit',
+      danger: true,
+      when: ({ status }) => status === switchStatus.on,
+      run: to(switchStatus.off),
+      confirm: ({ venueName, enName }) => ({
+        zh: `停用“${venueName}”？它和它的场地会立即从门户、预约和大屏消失，已有预约不受影响。`,
+        en: `Take “${enName}” out of use? It leaves portals, booking and displays at once; bookings it has stand.`,
+      }),
+    },
+    {
+      key: 'on',
+      title: { zh: '启用', en: 'Take into use' },
+      right: 'VenuesEdit',
+      when: ({ status }) => status === switchStatus.off,
+      run: to(switchStatus.on),
+    },
     { key: 'order', title: { zh: '调整顺序', en: 'Order' }, right: 'VenuesEdit', Dialog: VenueOrder },
   ],
   exports: { endpoint: venueDesk.exportFile, right: 'VenuesExport' },

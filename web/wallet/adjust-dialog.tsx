@@ -37,12 +37,58 @@ export function AdjustDialog({ row, close, done }: Opened<WalletHolderRow>) {
     }
   };
   return (
-    <Modal open width={480} title={t({ zh: '申请余额调整', en: 'Ask for a correction' })} onCancel={close} footer={[<Button key="back" onClick={close}>{t(words.cancel)}</Button>, <Button key="go" type="primary" loading={busy} disabled={!online} onClick={() => form.submit()}>{t({ zh: '提交复核', en: 'Send for confirmation' })}</Button>]}>
-      {wrong === null ? null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} style={{ marginBottom: 12 }} />}
-      <p style={{ marginBottom: 12 }}>{row.userName} · {row.username} · {t({ zh: `当前余额 ${money(row.balance)}`, en: `Balance ${money(row.balance)}` })}{typeof amount === 'number' ? t({ zh: `，调整后 ${money(row.balance + amount)}`, en: `, then ${money(row.balance + amount)}` }) : ''}</p>
+    <Modal
+      open
+      width={480}
+      title={t({ zh: '申请余额调整', en: 'Ask for a correction' })}
+      onCancel={close}
+      footer={[
+        <Button key="back" onClick={close}>
+          {t(words.cancel)}
+        </Button>,
+        <Button key="go" type="primary" loading={busy} disabled={!online} onClick={() => form.submit()}>
+          {t({ zh: '提交复核', en: 'Send for confirmation' })}
+        </Button>,
+      ]}
+    >
+      {wrong === null ? null : (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(wrong))}
+          description={<RequestId error={wrong} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <p style={{ marginBottom: 12 }}>
+        {row.userName} · {row.username} ·{' '}
+        {t({ zh: `当前余额 ${money(row.balance)}`, en: `Balance ${money(row.balance)}` })}
+        {typeof amount === 'number'
+          ? t({ zh: `，调整后 ${money(row.balance + amount)}`, en: `, then ${money(row.balance + amount)}` })
+          : ''}
+      </p>
       <Form form={form} layout="vertical" onFinish={(said) => void send(said)}>
-        <Form.Item name="amount" label={t({ zh: '调整金额（元，扣减填负数）', en: 'Amount (CNY; negative takes away)' })} rules={[{ required: true, message: t({ zh: '请填写金额', en: 'Enter the amount' }) }]}><InputNumber style={{ width: '100%' }} min={-99_999.99} max={99_999.99} precision={2} inputMode="decimal" /></Form.Item>
-        <Form.Item name="reason" label={t({ zh: '调整原因', en: 'Reason' })} rules={[{ required: true, whitespace: true, min: 5, message: t({ zh: '请填写至少 5 个字', en: 'Please write at least 5 characters' }) }]}><Input.TextArea rows={3} maxLength={200} showCount /></Form.Item>
+        <Form.Item
+          name="amount"
+          label={t({ zh: '调整金额（元，扣减填负数）', en: 'Amount (CNY; negative takes away)' })}
+          rules={[{ required: true, message: t({ zh: '请填写金额', en: 'Enter the amount' }) }]}
+        >
+          <InputNumber style={{ width: '100%' }} min={-99_999.99} max={99_999.99} precision={2} inputMode="decimal" />
+        </Form.Item>
+        <Form.Item
+          name="reason"
+          label={t({ zh: '调整原因', en: 'Reason' })}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              min: 5,
+              message: t({ zh: '请填写至少 5 个字', en: 'Please write at least 5 characters' }),
+            },
+          ]}
+        >
+          <Input.TextArea rows={3} maxLength={200} showCount />
+        </Form.Item>
       </Form>
     </Modal>
   );

@@ -19,7 +19,12 @@ export function BalanceCard({ phone }: { readonly phone: boolean }) {
   const { open, toggle } = useEye();
   const news = useOwnNews();
   const { data, error, isPending, refetch } = useOwnWallet();
-  if (isPending) return <div className="v-card w-records"><Skeleton active paragraph={{ rows: 4 }} /></div>;
+  if (isPending)
+    return (
+      <div className="v-card w-records">
+        <Skeleton active paragraph={{ rows: 4 }} />
+      </div>
+    );
   if (!data) return <Failed noun={{ zh: '余额', en: 'balance' }} error={error} retry={() => void refetch()} />;
   const shown = (yuan: number) => (open ? money(yuan) : STARS);
   const password = routeOf(phone ? 'mobileVenuesUserInfo' : 'VenuesUserInfo').path;
@@ -27,24 +32,76 @@ export function BalanceCard({ phone }: { readonly phone: boolean }) {
     <div className="w-side">
       <section className="w-card" aria-label={t({ zh: '余额', en: 'Balance' })}>
         <header>
-          <button type="button" className="v-plain" aria-pressed={open} onClick={toggle}>{t({ zh: '余额（元）', en: 'Balance (CNY)' })} {open ? <EyeOutlined /> : <EyeInvisibleOutlined />}</button>
+          <button type="button" className="v-plain" aria-pressed={open} onClick={toggle}>
+            {t({ zh: '余额（元）', en: 'Balance (CNY)' })} {open ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+          </button>
           {news.state === 'lost' || news.state === 'late' ? <LiveMark state={news.state} at={news.at} /> : null}
         </header>
         <p className="w-sum">{shown(data.balance)}</p>
-        {data.gift > 0 ? <p>{t({ zh: `其中赠送 ${shown(data.gift)}，最后使用，不可退`, en: `Of it ${shown(data.gift)} given: spent last, never paid out` })}</p> : null}
+        {data.gift > 0 ? (
+          <p>
+            {t({
+              zh: `其中赠送 ${shown(data.gift)}，最后使用，不可退`,
+              en: `Of it ${shown(data.gift)} given: spent last, never paid out`,
+            })}
+          </p>
+        ) : null}
         <dl>
-          <div><dt>{t({ zh: '累计充值', en: 'Recharged' })}</dt><dd>{shown(data.recharged)}</dd></div>
-          <div><dt>{t({ zh: '累计消费', en: 'Spent' })}</dt><dd>{shown(data.consumed)}</dd></div>
+          <div>
+            <dt>{t({ zh: '累计充值', en: 'Recharged' })}</dt>
+            <dd>{shown(data.recharged)}</dd>
+          </div>
+          <div>
+            <dt>{t({ zh: '累计消费', en: 'Spent' })}</dt>
+            <dd>{shown(data.consumed)}</dd>
+          </div>
         </dl>
       </section>
-      {data.lockedUntil ? <Alert type="warning" showIcon title={t({ zh: `支付密码错误次数过多，余额支付锁定至 ${data.lockedUntil}`, en: `Too many wrong payment passwords: no payments from the balance until ${data.lockedUntil}` })} action={<Button size="small" onClick={() => void go(password)}>{t({ zh: '重置密码', en: 'Set it anew' })}</Button>} /> : null}
-      {data.secured ? null : <Alert type="info" showIcon title={t({ zh: '设置支付密码后才能用余额支付', en: 'Set a payment password to pay from the balance' })} action={<Button size="small" onClick={() => void go(password)}>{t({ zh: '去设置', en: 'Set it' })}</Button>} />}
+      {data.lockedUntil ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t({
+            zh: `支付密码错误次数过多，余额支付锁定至 ${data.lockedUntil}`,
+            en: `Too many wrong payment passwords: no payments from the balance until ${data.lockedUntil}`,
+          })}
+          action={
+            <Button size="small" onClick={() => void go(password)}>
+              {t({ zh: '重置密码', en: 'Set it anew' })}
+            </Button>
+          }
+        />
+      ) : null}
+      {data.secured ? null : (
+        <Alert
+          type="info"
+          showIcon
+          title={t({ zh: '设置支付密码后才能用余额支付', en: 'Set a payment password to pay from the balance' })}
+          action={
+            <Button size="small" onClick={() => void go(password)}>
+              {t({ zh: '去设置', en: 'Set it' })}
+            </Button>
+          }
+        />
+      )}
       <div className="w-do">
-        <Button type="primary" size="large" onClick={() => void go(routeOf(phone ? 'MobileRecharge' : 'Recharge').path)}>{t({ zh: '充值', en: 'Recharge' })}</Button>
-        <Button onClick={() => void go(routeOf('rechargeRecord').path)}>{t({ zh: '充值与退款', en: 'Recharges and refunds' })}</Button>
+        <Button
+          type="primary"
+          size="large"
+          onClick={() => void go(routeOf(phone ? 'MobileRecharge' : 'Recharge').path)}
+        >
+          {t({ zh: '充值', en: 'Recharge' })}
+        </Button>
+        <Button onClick={() => void go(routeOf('rechargeRecord').path)}>
+          {t({ zh: '充值与退款', en: 'Recharges and refunds' })}
+        </Button>
         <Button onClick={() => void go(routeOf('financesRecord').path)}>{t({ zh: '收支记录', en: 'Payments' })}</Button>
       </div>
-      {data.secured ? <Button type="link" onClick={() => void go(password)}>{t({ zh: '忘记支付密码', en: 'Forgot the payment password' })}</Button> : null}
+      {data.secured ? (
+        <Button type="link" onClick={() => void go(password)}>
+          {t({ zh: '忘记支付密码', en: 'Forgot the payment password' })}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -9,12 +9,20 @@ const List = listScreen({
   list: walletDesk.finances,
   ...financeParts,
   about: OF_HOLDER,
-  totals: { of: (reply) => reply.totals, titles: { paid: { zh: '支付合计', en: 'Paid' }, returned: { zh: '退款合计', en: 'Returned' } } },
+  totals: {
+    of: (reply) => reply.totals,
+    titles: { paid: { zh: '支付合计', en: 'Paid' }, returned: { zh: '退款合计', en: 'Returned' } },
+  },
   exports: { endpoint: walletDesk.financesExport, right: 'BalanceFinancesRecordExport' },
 });
 
 /** What one member paid and got back. */
 export default function BalanceFinancesRecord() {
   const id = Number(useParams()['userId']);
-  return <OfHolder><HolderFacts userId={id} /><List key={id} /></OfHolder>;
+  return (
+    <OfHolder>
+      <HolderFacts userId={id} />
+      <List key={id} />
+    </OfHolder>
+  );
 }

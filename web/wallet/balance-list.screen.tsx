@@ -13,7 +13,14 @@ export default function BalanceList() {
   const List = tab === 'requests' ? WalletRequests : WalletHolders;
   return (
     <>
-      <Tabs activeKey={tab} onChange={(key) => setParams(key === 'wallets' ? {} : { tab: key, status: '0' }, { replace: true })} items={[{ key: 'wallets', label: t({ zh: '余额账户', en: 'Wallets' }) }, { key: 'requests', label: t({ zh: '调整与退款复核', en: 'Confirmations' }) }]} />
+      <Tabs
+        activeKey={tab}
+        onChange={(key) => setParams(key === 'wallets' ? {} : { tab: key, status: '0' }, { replace: true })}
+        items={[
+          { key: 'wallets', label: t({ zh: '余额账户', en: 'Wallets' }) },
+          { key: 'requests', label: t({ zh: '调整与退款复核', en: 'Confirmations' }) },
+        ]}
+      />
       <List key={tab} />
     </>
   );

@@ -16,7 +16,11 @@ const List = listScreen({
   rowKey: ({ id }) => String(id),
   noun: { zh: '余额明细', en: 'balance records' },
   about: OF_HOLDER,
-  search: [field.text('keyword'), field.select('kind', walletKind), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
+  search: [
+    field.text('keyword'),
+    field.select('kind', walletKind),
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
+  ],
   columns: [
     column.code('kind', walletKind, { width: { zh: 120, en: 180 }, phone: 'title' }),
     column.own('amount', (row) => `${row.amount > 0 ? '+' : ''}${amount(row.amount)}`, { width: 130, number: true }),
@@ -24,12 +28,20 @@ const List = listScreen({
     column.text('refNo', { width: 190 }),
     column.stamp('at', { sort: true, width: 130 }),
   ],
-  totals: { of: (reply) => reply.totals, titles: { into: { zh: '转入合计', en: 'Came in' }, out: { zh: '转出合计', en: 'Went out' } } },
+  totals: {
+    of: (reply) => reply.totals,
+    titles: { into: { zh: '转入合计', en: 'Came in' }, out: { zh: '转出合计', en: 'Went out' } },
+  },
   exports: { endpoint: walletDesk.recordsExport, right: 'BalanceRecordExport' },
 });
 
 /** What changed the balance of one member. */
 export default function BalanceRecord() {
   const id = Number(useParams()['id']);
-  return <OfHolder><HolderFacts userId={id} /><List key={id} /></OfHolder>;
+  return (
+    <OfHolder>
+      <HolderFacts userId={id} />
+      <List key={id} />
+    </OfHolder>
+  );
 }

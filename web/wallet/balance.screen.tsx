@@ -7,7 +7,9 @@ export default function Balance() {
   const { t } = useWords();
   return (
     <div className="w-page">
-      <header className="w-head"><h1>{t({ zh: '我的余额', en: 'My balance' })}</h1></header>
+      <header className="w-head">
+        <h1>{t({ zh: '我的余额', en: 'My balance' })}</h1>
+      </header>
       <BalanceCard phone={false} />
       <WalletRecords />
     </div>

@@ -4,14 +4,46 @@ import { textOf } from '#web/kit/call';
 import { useWords } from '#web/kit/words';
 
 /** Asks for the query password of the campus card; a wrong one is said here and asked again. */
-export function CardSecret({ sum, busy, wrong, send, close }: { readonly sum: string; readonly busy: boolean; readonly wrong: unknown; readonly send: (secret: string) => Promise<void>; readonly close: () => void }) {
+export function CardSecret({
+  sum,
+  busy,
+  wrong,
+  send,
+  close,
+}: {
+  readonly sum: string;
+  readonly busy: boolean;
+  readonly wrong: unknown;
+  readonly send: (secret: string) => Promise<void>;
+  readonly close: () => void;
+}) {
   const { t, words } = useWords();
   const [secret, type] = useState('');
   const go = () => void send(secret).then(() => type(''));
   const title = t({ zh: '输入校园卡查询密码', en: 'Query password of your campus card' });
   return (
-    <Modal open width={416} centered title={title} okText={t({ zh: `支付 ${sum}`, en: `Pay ${sum}` })} cancelText={t(words.cancel)} confirmLoading={busy} okButtonProps={{ disabled: secret === '' }} onOk={go} onCancel={close}>
-      <Input.Password autoFocus value={secret} maxLength={64} disabled={busy} aria-label={title} autoComplete="off" onChange={({ target }) => type(target.value)} onPressEnter={() => secret !== '' && go()} />
+    <Modal
+      open
+      width={416}
+      centered
+      title={title}
+      okText={t({ zh: `支付 ${sum}`, en: `Pay ${sum}` })}
+      cancelText={t(words.cancel)}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: secret === '' }}
+      onOk={go}
+      onCancel={close}
+    >
+      <Input.Password
+        autoFocus
+        value={secret}
+        maxLength={64}
+        disabled={busy}
+        aria-label={title}
+        autoComplete="off"
+        onChange={({ target }) => type(target.value)}
+        onPressEnter={() => secret !== '' && go()}
+      />
       {wrong === null ? null : <Alert style={{ marginTop: 12 }} type="error" showIcon title={t(textOf(wrong))} />}
     </Modal>
   );

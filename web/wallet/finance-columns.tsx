@@ -6,7 +6,10 @@ import { columnsOf, field } from '#web/kit/list-parts';
 
 const column = columnsOf<OwnFinanceRow>();
 /** What they paid is less, what came back is more. */
-const told = ({ kind, amount: yuan }: OwnFinanceRow) => { const own = ownAmount(kind, yuan); return `${own > 0 ? '+' : ''}${amount(own)}`; };
+const told = ({ kind, amount: yuan }: OwnFinanceRow) => {
+  const own = ownAmount(kind, yuan);
+  return `${own > 0 ? '+' : ''}${amount(own)}`;
+};
 
 /** What a list of a person's payments and refunds is made of, whoever reads it. */
 export const financeParts = {
@@ -14,12 +17,33 @@ export const financeParts = {
   row: ownFinanceRow,
   rowKey: ({ id }: OwnFinanceRow) => String(id),
   noun: { zh: '收支记录', en: 'payments and refunds' },
-  search: [field.text('keyword'), field.select('kind', ownFinanceKind), field.select('status', financeStatus), field.select('payType', payType), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
+  search: [
+    field.text('keyword'),
+    field.select('kind', ownFinanceKind),
+    field.select('status', financeStatus),
+    field.select('payType', payType),
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
+  ],
   columns: [
-    column.own('kind', (row, { t }) => <><span className="v-two">{t(memberOf(ownFinanceKind, row.kind) ?? { zh: '', en: '' })}</span><span className="v-two-under">{row.payType === null ? '—' : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}</span></>, { width: { zh: 120, en: 160 }, phone: 'title', title: { zh: '类型 / 方式', en: 'Kind, method' } }),
+    column.own(
+      'kind',
+      (row, { t }) => (
+        <>
+          <span className="v-two">{t(memberOf(ownFinanceKind, row.kind) ?? { zh: '', en: '' })}</span>
+          <span className="v-two-under">
+            {row.payType === null ? '—' : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}
+          </span>
+        </>
+      ),
+      { width: { zh: 120, en: 160 }, phone: 'title', title: { zh: '类型 / 方式', en: 'Kind, method' } },
+    ),
     column.tag('status', financeStatus, { width: { zh: 116, en: 172 } }),
     { key: 'amount', width: 120, number: true as const, sort: true as const, draw: told },
-    column.own('venueName', (row, { pick, t }) => (row.venueName ? pick(row.venueName, row.enVenueName) : t({ zh: '余额', en: 'Balance' })), { width: 150 }),
+    column.own(
+      'venueName',
+      (row, { pick, t }) => (row.venueName ? pick(row.venueName, row.enVenueName) : t({ zh: '余额', en: 'Balance' })),
+      { width: 150 },
+    ),
     column.text('tradeNo', { width: 150 }),
     column.text('no', { width: 190, phone: 'hide', aside: true }),
     column.stamp('gmtCreate', { sort: true }),

@@ -9,8 +9,36 @@ import FinancesRecord from './finances-record.screen';
 
 jest.mock('#web/kit/live', () => ({ useRoom: () => ({ body: null, v: 0, at: 0, state: 'live', refused: null }) }));
 
-const row = (over: Partial<OwnFinanceRow>): OwnFinanceRow => ({ id: 1, no: 'F1', tradeNo: 'D26112000000001', kind: financeKind.income, payType: payType.wechat, amount: 20, status: financeStatus.complete, venueName: '综合体育馆', enVenueName: 'Main', gmtCreate: '2026-11-20 10:00:00', doneAt: '2026-11-20 10:00:00', ...over });
-const serve = (rows: readonly OwnFinanceRow[]) => serveFor(({ url }) => ({ data: url.pathname.includes('/finances') ? { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0, totals: null } : { userId: 7, userName: '林若雯', username: 'student', balance: 1, gift: 0, recharged: 1, consumed: 0, lockedUntil: null, lastAt: null } }));
+const row = (over: Partial<OwnFinanceRow>): OwnFinanceRow => ({
+  id: 1,
+  no: 'F1',
+  tradeNo: 'D26112000000001',
+  kind: financeKind.income,
+  payType: payType.wechat,
+  amount: 20,
+  status: financeStatus.complete,
+  venueName: '综合体育馆',
+  enVenueName: 'Main',
+  gmtCreate: '2026-11-20 10:00:00',
+  doneAt: '2026-11-20 10:00:00',
+  ...over,
+});
+const serve = (rows: readonly OwnFinanceRow[]) =>
+  serveFor(({ url }) => ({
+    data: url.pathname.includes('/finances')
+      ? { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0, totals: null }
+      : {
+          userId: 7,
+          userName: '林若雯',
+          username: 'student',
+          balance: 1,
+          gift: 0,
+          recharged: 1,
+          consumed: 0,
+          lockedUntil: null,
+          lastAt: null,
+        },
+  }));
 
 it('what a member paid is called a payment and is less, what came back is more', async () => {
   serve([row({}), row({ id: 2, no: 'F2', kind: financeKind.refund, amount: 12 })]);
@@ -23,7 +51,12 @@ it('what a member paid is called a payment and is less, what came back is more',
 
 it('a member without payments has none yet: the person of the address is no filter anybody set', async () => {
   serve([]);
-  drawScreen(<Routes><Route path="/balance-finances-record/:userId" element={<BalanceFinancesRecord />} /></Routes>, { at: '/balance-finances-record/7' });
+  drawScreen(
+    <Routes>
+      <Route path="/balance-finances-record/:userId" element={<BalanceFinancesRecord />} />
+    </Routes>,
+    { at: '/balance-finances-record/7' },
+  );
   expect(await screen.findByText('还没有收支记录')).toBeTruthy();
   expect(screen.queryByText('清空筛选')).toBeNull();
 });

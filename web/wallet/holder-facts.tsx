@@ -13,16 +13,27 @@ import { useWords } from '#web/kit/words';
 export function HolderFacts({ userId }: { readonly userId: number }) {
   const { t } = useWords();
   const { open } = useEye();
-  const { data, error, refetch } = useQuery({ queryKey: ['wallet', 'one', userId], queryFn: () => call(walletDesk.one, { userId }, { quiet: true }) });
-  if (error && !data) return <Failed noun={{ zh: '余额账户', en: 'wallet' }} error={error} retry={() => void refetch()} />;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['wallet', 'one', userId],
+    queryFn: () => call(walletDesk.one, { userId }, { quiet: true }),
+  });
+  if (error && !data)
+    return <Failed noun={{ zh: '余额账户', en: 'wallet' }} error={error} retry={() => void refetch()} />;
   if (!data) return <div className="v-card w-facts" />;
   const shown = (yuan: number) => (open ? money(yuan) : '****');
   return (
     <section className="v-card w-facts">
-      <h1>{data.userName || data.username}</h1><span>{data.username}</span>
-      <span>{t({ zh: '余额', en: 'Balance' })} <b>{shown(data.balance)}</b></span>
-      <span>{t({ zh: '累计充值', en: 'Recharged' })} <b>{shown(data.recharged)}</b></span>
-      <span>{t({ zh: '累计消费', en: 'Spent' })} <b>{shown(data.consumed)}</b></span>
+      <h1>{data.userName || data.username}</h1>
+      <span>{data.username}</span>
+      <span>
+        {t({ zh: '余额', en: 'Balance' })} <b>{shown(data.balance)}</b>
+      </span>
+      <span>
+        {t({ zh: '累计充值', en: 'Recharged' })} <b>{shown(data.recharged)}</b>
+      </span>
+      <span>
+        {t({ zh: '累计消费', en: 'Spent' })} <b>{shown(data.consumed)}</b>
+      </span>
     </section>
   );
 }
@@ -35,6 +46,14 @@ export function OfHolder({ children }: { readonly children: ReactNode }) {
   const { id, userId } = useParams();
   const of = id ?? userId ?? '';
   const [params] = useSearchParams();
-  if (params.get('userId') !== of) return <Navigate replace to={{ search: `?${new URLSearchParams([...[...params].filter(([key]) => key !== 'userId'), ['userId', of]]).toString()}` }} />;
+  if (params.get('userId') !== of)
+    return (
+      <Navigate
+        replace
+        to={{
+          search: `?${new URLSearchParams([...[...params].filter(([key]) => key !== 'userId'), ['userId', of]]).toString()}`,
+        }}
+      />
+    );
   return children;
 }

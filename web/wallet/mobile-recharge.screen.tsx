@@ -4,5 +4,10 @@ import { RechargePage } from './recharge-page';
 /** Filling the own wallet on the phone. */
 export default function MobileRecharge() {
   const { t } = useWords();
-  return <div className="w-page is-phone"><h1 className="v-hidden">{t({ zh: '余额充值', en: 'Recharge' })}</h1><RechargePage phone /></div>;
+  return (
+    <div className="w-page is-phone">
+      <h1 className="v-hidden">{t({ zh: '余额充值', en: 'Recharge' })}</h1>
+      <RechargePage phone />
+    </div>
+  );
 }

@@ -15,5 +15,9 @@ export function useOwnNews() {
 /** The own wallet, read again whenever something happened to it. */
 export function useOwnWallet() {
   const { v } = useOwnNews();
-  return useQuery({ queryKey: ['wallet', 'own', v], queryFn: () => call(wallet.own, {}, { quiet: true }), placeholderData: (before) => before });
+  return useQuery({
+    queryKey: ['wallet', 'own', v],
+    queryFn: () => call(wallet.own, {}, { quiet: true }),
+    placeholderData: (before) => before,
+  });
 }

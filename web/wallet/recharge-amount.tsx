@@ -7,7 +7,15 @@ import { useWords } from '#web/kit/words';
 const TEST = 0.01;
 
 /** How much: one of the offered amounts, or another one within the limits; what is given with it stands beside. */
-export function RechargeAmount({ wallet: { offered, least, most, gifts, testMode }, value, change }: { readonly wallet: ReplyOf<typeof wallet.own>; readonly value: number | null; readonly change: (amount: number | null) => void }) {
+export function RechargeAmount({
+  wallet: { offered, least, most, gifts, testMode },
+  value,
+  change,
+}: {
+  readonly wallet: ReplyOf<typeof wallet.own>;
+  readonly value: number | null;
+  readonly change: (amount: number | null) => void;
+}) {
   const { t } = useWords();
   const listed = testMode ? [...offered, TEST] : offered;
   const giftOf = (yuan: number) => Math.max(0, ...gifts.filter(({ from }) => yuan >= from).map(({ gift }) => gift));
@@ -15,15 +23,49 @@ export function RechargeAmount({ wallet: { offered, least, most, gifts, testMode
   return (
     <div>
       <h2>{t({ zh: '充值金额', en: 'Amount' })}</h2>
-      <Radio.Group className="w-amounts" optionType="button" value={value !== null && listed.includes(value) ? value : null} aria-label={t({ zh: '充值金额', en: 'Amount' })} onChange={({ target }) => change(target.value as number)}
-        options={listed.map((yuan) => ({ value: yuan, label: <><b>{price(yuan)}</b>{giftOf(yuan) > 0 ? <small>{t({ zh: `送 ${giftOf(yuan)}`, en: `+${giftOf(yuan)} free` })}</small> : null}</> }))} />
+      <Radio.Group
+        className="w-amounts"
+        optionType="button"
+        value={value !== null && listed.includes(value) ? value : null}
+        aria-label={t({ zh: '充值金额', en: 'Amount' })}
+        onChange={({ target }) => change(target.value as number)}
+        options={listed.map((yuan) => ({
+          value: yuan,
+          label: (
+            <>
+              <b>{price(yuan)}</b>
+              {giftOf(yuan) > 0 ? <small>{t({ zh: `送 ${giftOf(yuan)}`, en: `+${giftOf(yuan)} free` })}</small> : null}
+            </>
+          ),
+        }))}
+      />
       {least === null || most === null ? null : (
         <div style={{ margin: '12px 0' }}>
-          <label htmlFor="recharge-other">{t({ zh: `其他金额（${least}–${most} 元）`, en: `Another amount (${least}–${most} CNY)` })}</label>
-          <InputNumber id="recharge-other" style={{ width: '100%', marginTop: 6 }} size="large" prefix="¥" inputMode="decimal" min={least} max={most} precision={2} value={value !== null && listed.includes(value) ? null : value} onChange={(next) => change(next)} />
+          <label htmlFor="recharge-other">
+            {t({ zh: `其他金额（${least}–${most} 元）`, en: `Another amount (${least}–${most} CNY)` })}
+          </label>
+          <InputNumber
+            id="recharge-other"
+            style={{ width: '100%', marginTop: 6 }}
+            size="large"
+            prefix="¥"
+            inputMode="decimal"
+            min={least}
+            max={most}
+            precision={2}
+            value={value !== null && listed.includes(value) ? null : value}
+            onChange={(next) => change(next)}
+          />
         </div>
       )}
-      {gift > 0 ? <p className="v-quiet">{t({ zh: `充值 ${money(value ?? 0)}，另赠送 ${money(gift)}；申请退款时赠送收回`, en: `${money(gift)} is given with ${money(value ?? 0)}, and taken back when any of it is refunded` })}</p> : null}
+      {gift > 0 ? (
+        <p className="v-quiet">
+          {t({
+            zh: `充值 ${money(value ?? 0)}，另赠送 ${money(gift)}；申请退款时赠送收回`,
+            en: `${money(gift)} is given with ${money(value ?? 0)}, and taken back when any of it is refunded`,
+          })}
+        </p>
+      ) : null}
     </div>
   );
 }

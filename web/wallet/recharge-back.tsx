@@ -42,13 +42,83 @@ export function RechargeBack({ row, close, done }: Opened<RechargeRow>) {
     }
   };
   return (
-    <Modal open width={480} title={t({ zh: '申请退款', en: 'Ask for money back' })} onCancel={close} footer={[<Button key="back" onClick={close}>{t(words.cancel)}</Button>, <Button key="go" type="primary" loading={busy} disabled={!online || secret.length < LENGTH} onClick={() => form.submit()}>{t({ zh: '提交申请', en: 'Send the request' })}</Button>]}>
-      {wrong === null ? null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} style={{ marginBottom: 12 }} />}
-      <p style={{ marginBottom: 12 }}>{t({ zh: `充值 ${money(row.amount)}，未使用 ${money(row.unused)} 可退。提交后款项即从余额扣出，复核通过后原路退回。`, en: `Of ${money(row.amount)}, ${money(row.unused)} is unused. It leaves the balance at once, and goes back the way it came when it is confirmed.` })}{row.forfeit > 0 ? t({ zh: `赠送的 ${money(row.forfeit)} 将收回。`, en: ` The ${money(row.forfeit)} given with it is taken back.` }) : ''}</p>
+    <Modal
+      open
+      width={480}
+      title={t({ zh: '申请退款', en: 'Ask for money back' })}
+      onCancel={close}
+      footer={[
+        <Button key="back" onClick={close}>
+          {t(words.cancel)}
+        </Button>,
+        <Button
+          key="go"
+          type="primary"
+          loading={busy}
+          disabled={!online || secret.length < LENGTH}
+          onClick={() => form.submit()}
+        >
+          {t({ zh: '提交申请', en: 'Send the request' })}
+        </Button>,
+      ]}
+    >
+      {wrong === null ? null : (
+        <Alert
+          type="error"
+          showIcon
+          title={t(textOf(wrong))}
+          description={<RequestId error={wrong} />}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <p style={{ marginBottom: 12 }}>
+        {t({
+          zh: `充值 ${money(row.amount)}，未使用 ${money(row.unused)} 可退。提交后款项即从余额扣出，复核通过后原路退回。`,
+          en: `Of ${money(row.amount)}, ${money(row.unused)} is unused. It leaves the balance at once, and goes back the way it came when it is confirmed.`,
+        })}
+        {row.forfeit > 0
+          ? t({
+              zh: `赠送的 ${money(row.forfeit)} 将收回。`,
+              en: ` The ${money(row.forfeit)} given with it is taken back.`,
+            })
+          : ''}
+      </p>
       <Form form={form} layout="vertical" initialValues={{ amount: row.unused }} onFinish={(said) => void send(said)}>
-        <Form.Item name="amount" label={t({ zh: '退款金额（元）', en: 'Amount (CNY)' })} rules={[{ required: true, message: t({ zh: '请填写金额', en: 'Enter the amount' }) }]}><InputNumber style={{ width: '100%' }} min={0.01} max={row.unused} precision={2} inputMode="decimal" /></Form.Item>
-        <Form.Item name="reason" label={t({ zh: '退款原因', en: 'Reason' })} rules={[{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }) }]}><Input.TextArea rows={2} maxLength={200} showCount /></Form.Item>
-        <Form.Item label={t({ zh: '支付密码', en: 'Payment password' })}><Input.OTP className="w-digits" length={LENGTH} mask="●" value={secret} disabled={busy} inputMode="numeric" aria-label={t({ zh: '支付密码', en: 'Payment password' })} formatter={(text) => text.replace(/\D/g, '')} onInput={(cells) => type(cells.join(''))} onChange={type} /></Form.Item>
+        <Form.Item
+          name="amount"
+          label={t({ zh: '退款金额（元）', en: 'Amount (CNY)' })}
+          rules={[{ required: true, message: t({ zh: '请填写金额', en: 'Enter the amount' }) }]}
+        >
+          <InputNumber style={{ width: '100%' }} min={0.01} max={row.unused} precision={2} inputMode="decimal" />
+        </Form.Item>
+        <Form.Item
+          name="reason"
+          label={t({ zh: '退款原因', en: 'Reason' })}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              min: 2,
+              message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+            },
+          ]}
+        >
+          <Input.TextArea rows={2} maxLength={200} showCount />
+        </Form.Item>
+        <Form.Item label={t({ zh: '支付密码', en: 'Payment password' })}>
+          <Input.OTP
+            className="w-digits"
+            length={LENGTH}
+            mask="●"
+            value={secret}
+            disabled={busy}
+            inputMode="numeric"
+            aria-label={t({ zh: '支付密码', en: 'Payment password' })}
+            formatter={(text) => text.replace(/\D/g, '')}
+            onInput={(cells) => type(cells.join(''))}
+            onChange={type}
+          />
+        </Form.Item>
       </Form>
     </Modal>
   );

@@ -29,8 +29,14 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
   const [secret, askSecret] = useState(false);
   const ways = work.ways ?? [];
   const way = ways.find((one) => one.payType === chosen?.payType) ?? ways[0] ?? null;
-  if (own.isPending) return <div className="v-card w-fill"><Skeleton active paragraph={{ rows: 6 }} /></div>;
-  if (!own.data) return <Failed noun={{ zh: '余额', en: 'balance' }} error={own.error} retry={() => void own.refetch()} />;
+  if (own.isPending)
+    return (
+      <div className="v-card w-fill">
+        <Skeleton active paragraph={{ rows: 6 }} />
+      </div>
+    );
+  if (!own.data)
+    return <Failed noun={{ zh: '余额', en: 'balance' }} error={own.error} retry={() => void own.refetch()} />;
   const amount = typed ?? (placed && !lapsed ? placed.amount : null) ?? own.data.offered[0] ?? null;
   const back = routeOf(phone ? 'MobileBalance' : 'Balance').path;
   if (arrived && placed) {
@@ -38,9 +44,24 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
       <section className="v-card w-fill w-done" role="status">
         <CheckCircleFilled />
         <b>{t({ zh: `已到账 ${money(placed.amount)}`, en: `${money(placed.amount)} arrived` })}</b>
-        {placed.gift > 0 ? <p>{t({ zh: `另赠送 ${money(placed.gift)}`, en: `${money(placed.gift)} was given with it` })}</p> : null}
+        {placed.gift > 0 ? (
+          <p>{t({ zh: `另赠送 ${money(placed.gift)}`, en: `${money(placed.gift)} was given with it` })}</p>
+        ) : null}
         <p>{t({ zh: `当前余额 ${money(own.data.balance)}`, en: `The balance is ${money(own.data.balance)} now` })}</p>
-        <div className="w-links"><Button type="primary" size="large" onClick={() => void go(back)}>{t({ zh: '查看余额', en: 'See the balance' })}</Button><Button size="large" onClick={() => { type(null); work.anew(); }}>{t({ zh: '继续充值', en: 'Recharge again' })}</Button></div>
+        <div className="w-links">
+          <Button type="primary" size="large" onClick={() => void go(back)}>
+            {t({ zh: '查看余额', en: 'See the balance' })}
+          </Button>
+          <Button
+            size="large"
+            onClick={() => {
+              type(null);
+              work.anew();
+            }}
+          >
+            {t({ zh: '继续充值', en: 'Recharge again' })}
+          </Button>
+        </div>
       </section>
     );
   }
@@ -51,21 +72,80 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
   };
   return (
     <section className="v-card w-fill">
-      <p className="v-quiet">{t({ zh: `当前余额 ${money(own.data.balance)}，上限 ${money(own.data.max)}`, en: `Balance ${money(own.data.balance)}, at most ${money(own.data.max)}` })}</p>
-      <RechargeAmount wallet={own.data} value={amount} change={(next) => { type(next); work.forgive(); }} />
+      <p className="v-quiet">
+        {t({
+          zh: `当前余额 ${money(own.data.balance)}，上限 ${money(own.data.max)}`,
+          en: `Balance ${money(own.data.balance)}, at most ${money(own.data.max)}`,
+        })}
+      </p>
+      <RechargeAmount
+        wallet={own.data}
+        value={amount}
+        change={(next) => {
+          type(next);
+          work.forgive();
+        }}
+      />
       <div>
         <h2>{t({ zh: '支付方式', en: 'Pay by' })}</h2>
         {work.ways?.length === 0 ? <Alert type="warning" showIcon title={t(noWayToPay)} /> : null}
-        <Radio.Group className="w-ways" value={way?.payType} disabled={busy} aria-label={t({ zh: '支付方式', en: 'Pay by' })} onChange={({ target }) => { choose(ways.find((one) => one.payType === target.value) ?? null); work.forgive(); }} options={ways.map((one) => ({ value: one.payType, label: t(one) }))} />
+        <Radio.Group
+          className="w-ways"
+          value={way?.payType}
+          disabled={busy}
+          aria-label={t({ zh: '支付方式', en: 'Pay by' })}
+          onChange={({ target }) => {
+            choose(ways.find((one) => one.payType === target.value) ?? null);
+            work.forgive();
+          }}
+          options={ways.map((one) => ({ value: one.payType, label: t(one) }))}
+        />
       </div>
       {laid && !lapsed ? <ChannelWaiting laid={laid} ask={work.ask} small={phone} /> : null}
-      {lapsed ? <Alert type="warning" showIcon title={t({ zh: '该笔充值已超时关闭，请重新充值。如已付款，款项将原路退回。', en: 'The time to pay this recharge has passed. Money that still arrives goes back by itself.' })} /> : null}
-      {wrong === null || secret ? null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} />}
-      <Button type="primary" size="large" loading={busy} disabled={!online || way === null || amount === null || amount <= 0} onClick={() => (laid && !lapsed ? work.ask() : start())}>
-        {laid && !lapsed ? t({ zh: '我已支付', en: 'I have paid' }) : t({ zh: `充值 ${money(amount ?? 0)}`, en: `Recharge ${money(amount ?? 0)}` })}
+      {lapsed ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t({
+            zh: '该笔充值已超时关闭，请重新充值。如已付款，款项将原路退回。',
+            en: 'The time to pay this recharge has passed. Money that still arrives goes back by itself.',
+          })}
+        />
+      ) : null}
+      {wrong === null || secret ? null : (
+        <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} />
+      )}
+      <Button
+        type="primary"
+        size="large"
+        loading={busy}
+        disabled={!online || way === null || amount === null || amount <= 0}
+        onClick={() => (laid && !lapsed ? work.ask() : start())}
+      >
+        {laid && !lapsed
+          ? t({ zh: '我已支付', en: 'I have paid' })
+          : t({ zh: `充值 ${money(amount ?? 0)}`, en: `Recharge ${money(amount ?? 0)}` })}
       </Button>
-      <p className="v-quiet">{t({ zh: '充值在 15 分钟内支付有效；未使用的金额可申请原路退回。', en: 'A recharge is paid within 15 minutes; what is not used can go back the way it came.' })}</p>
-      {secret && way ? <CardSecret sum={money(amount ?? 0)} busy={busy} wrong={wrong} close={() => { askSecret(false); work.forgive(); }} send={async (text) => { if (await work.pay(amount ?? 0, way, text)) askSecret(false); }} /> : null}
+      <p className="v-quiet">
+        {t({
+          zh: '充值在 15 分钟内支付有效；未使用的金额可申请原路退回。',
+          en: 'A recharge is paid within 15 minutes; what is not used can go back the way it came.',
+        })}
+      </p>
+      {secret && way ? (
+        <CardSecret
+          sum={money(amount ?? 0)}
+          busy={busy}
+          wrong={wrong}
+          close={() => {
+            askSecret(false);
+            work.forgive();
+          }}
+          send={async (text) => {
+            if (await work.pay(amount ?? 0, way, text)) askSecret(false);
+          }}
+        />
+      ) : null}
     </section>
   );
 }

@@ -19,20 +19,35 @@ const column = columnsOf<RechargeRow>();
 /** Whatever happens to an own recharge is said in the own room. */
 const useLiveRecharges = () => {
   const userId = useSession(({ user }) => user?.userId);
-  return useLiveAgain<RechargeRow, UserRoom>(userId === undefined ? null : room.user(userId), 'rechargeRecord', (_body, v) => v);
+  return useLiveAgain<RechargeRow, UserRoom>(
+    userId === undefined ? null : room.user(userId),
+    'rechargeRecord',
+    (_body, v) => v,
+  );
 };
 const open = (row: RechargeRow) => row.payStatus === payStatus.unpaid && row.orderStatus === orderStatus.normal;
 
 function Standing({ row }: { readonly row: RechargeRow }) {
   const { t } = useWords();
-  if (row.orderStatus === orderStatus.cancelled) return <Tagged tint="grey">{t({ zh: '已关闭', en: 'Closed' })}</Tagged>;
-  if (row.requestId !== null) return <Tagged tint="primary">{t({ zh: '退款待复核', en: 'Refund under review' })}</Tagged>;
+  if (row.orderStatus === orderStatus.cancelled)
+    return <Tagged tint="grey">{t({ zh: '已关闭', en: 'Closed' })}</Tagged>;
+  if (row.requestId !== null)
+    return <Tagged tint="primary">{t({ zh: '退款待复核', en: 'Refund under review' })}</Tagged>;
   return <StatusTag of={payStatus} code={row.payStatus} />;
 }
 
 function Number({ row }: { readonly row: RechargeRow }) {
   const { t } = useWords();
-  return <><span className="v-two">{row.tradeNo}</span>{open(row) ? <span className="v-two-under"><Link to={`${routeOf('Recharge').path}?no=${row.tradeNo}`}>{t({ zh: '去支付', en: 'Pay' })}</Link></span> : null}</>;
+  return (
+    <>
+      <span className="v-two">{row.tradeNo}</span>
+      {open(row) ? (
+        <span className="v-two-under">
+          <Link to={`${routeOf('Recharge').path}?no=${row.tradeNo}`}>{t({ zh: '去支付', en: 'Pay' })}</Link>
+        </span>
+      ) : null}
+    </>
+  );
 }
 
 /** The own recharges: paid, closed, given back; the unused part can be asked for. */
@@ -43,7 +58,11 @@ export default listScreen({
   row: rechargeRow,
   rowKey: ({ id }) => String(id),
   noun: { zh: '充值', en: 'recharges' },
-  search: [field.text('keyword'), field.select('payStatus', payStatus), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
+  search: [
+    field.text('keyword'),
+    field.select('payStatus', payStatus),
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
+  ],
   columns: [
     column.own('tradeNo', (row) => <Number row={row} />, { width: 170, phone: 'title' }),
     column.own('payStatus', (row) => <Standing row={row} />, { width: { zh: 112, en: 176 }, phone: 'mark' }),
@@ -56,7 +75,16 @@ export default listScreen({
   ],
   actions: [
     { key: 'back', title: { zh: '申请退款', en: 'Refund' }, when: ({ unused }) => unused > 0, Dialog: RechargeBack },
-    { key: 'withdraw', title: { zh: '撤回申请', en: 'Take back' }, when: ({ requestId }) => requestId !== null, confirm: () => ({ zh: '撤回退款申请？款项退回余额。', en: 'Take the request back? The money returns to the balance.' }), run: ({ requestId }) => call(wallet.withdraw, { id: requestId ?? 0 }) },
+    {
+      key: 'withdraw',
+      title: { zh: '撤回申请', en: 'Take back' },
+      when: ({ requestId }) => requestId !== null,
+      confirm: () => ({
+        zh: '撤回退款申请？款项退回余额。',
+        en: 'Take the request back? The money returns to the balance.',
+      }),
+      run: ({ requestId }) => call(wallet.withdraw, { id: requestId ?? 0 }),
+    },
   ],
   useLive: useLiveRecharges,
 });

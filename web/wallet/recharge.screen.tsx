@@ -4,5 +4,12 @@ import { RechargePage } from './recharge-page';
 /** Filling the own wallet. */
 export default function Recharge() {
   const { t } = useWords();
-  return <div className="w-page is-single"><header className="w-head"><h1>{t({ zh: '余额充值', en: 'Recharge' })}</h1></header><RechargePage phone={false} /></div>;
+  return (
+    <div className="w-page is-single">
+      <header className="w-head">
+        <h1>{t({ zh: '余额充值', en: 'Recharge' })}</h1>
+      </header>
+      <RechargePage phone={false} />
+    </div>
+  );
 }

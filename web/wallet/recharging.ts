@@ -42,17 +42,38 @@ export function useRecharging(merchantId: number | null | undefined): Recharging
   const [laid, lay] = useState<Laid | null>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
-  const methods = useQuery({ queryKey: ['wallet', 'ways', merchantId], enabled: merchantId !== undefined, queryFn: () => call(payments.methods, merchantId === null || merchantId === undefined ? {} : { merchantId }, { quiet: true }) });
-  const { data, refetch } = useQuery({ queryKey: ['wallet', 'recharge', tradeNo, news.v], enabled: tradeNo !== null, queryFn: () => call(wallet.recharge, { tradeNo: tradeNo ?? '' }, { quiet: true }), placeholderData: (before) => before });
+  const methods = useQuery({
+    queryKey: ['wallet', 'ways', merchantId],
+    enabled: merchantId !== undefined,
+    queryFn: () =>
+      call(payments.methods, merchantId === null || merchantId === undefined ? {} : { merchantId }, { quiet: true }),
+  });
+  const { data, refetch } = useQuery({
+    queryKey: ['wallet', 'recharge', tradeNo, news.v],
+    enabled: tradeNo !== null,
+    queryFn: () => call(wallet.recharge, { tradeNo: tradeNo ?? '' }, { quiet: true }),
+    placeholderData: (before) => before,
+  });
   const placed = tradeNo !== null && data?.tradeNo === tradeNo ? data : undefined;
 
   const pay = async (amount: number, way: Way, secret = ''): Promise<boolean> => {
     setBusy(true);
     setWrong(null);
     try {
-      const no = placed && placed.amount === amount && placed.orderStatus === orderStatus.normal ? placed.tradeNo : (await attempt({ amount }, (key) => call(wallet.place, { amount }, { quiet: true, key }))).tradeNo;
+      const no =
+        placed && placed.amount === amount && placed.orderStatus === orderStatus.normal
+          ? placed.tradeNo
+          : (await attempt({ amount }, (key) => call(wallet.place, { amount }, { quiet: true, key }))).tradeNo;
       setParams({ no }, { replace: true });
-      const reply = await call(wallet.pay, { tradeNo: no, payType: way.payType, ...(way.needs === 'queryPassword' ? { queryPassword: sealUnder(cipherKey, secret) } : {}) }, { quiet: true });
+      const reply = await call(
+        wallet.pay,
+        {
+          tradeNo: no,
+          payType: way.payType,
+          ...(way.needs === 'queryPassword' ? { queryPassword: sealUnder(cipherKey, secret) } : {}),
+        },
+        { quiet: true },
+      );
       lay(reply.paid ? null : { payType: way.payType, codeUrl: reply.codeUrl, payUrl: reply.payUrl });
       return true;
     } catch (error) {
@@ -63,10 +84,24 @@ export function useRecharging(merchantId: number | null | undefined): Recharging
     }
   };
   return {
-    ways: methods.data?.methods.filter((way) => way.payType !== payType.balance && way.payType !== payType.offline) ?? null,
-    placed, laid, arrived: placed !== undefined && placed.payStatus !== payStatus.unpaid, lapsed: placed?.orderStatus === orderStatus.cancelled, busy, wrong, pay,
+    ways:
+      methods.data?.methods.filter((way) => way.payType !== payType.balance && way.payType !== payType.offline) ?? null,
+    placed,
+    laid,
+    arrived: placed !== undefined && placed.payStatus !== payStatus.unpaid,
+    lapsed: placed?.orderStatus === orderStatus.cancelled,
+    busy,
+    wrong,
+    pay,
     ask: () => void refetch(),
-    forgive: () => { setWrong(null); lay(null); },
-    anew: () => { lay(null); setWrong(null); setParams({}, { replace: true }); },
+    forgive: () => {
+      setWrong(null);
+      lay(null);
+    },
+    anew: () => {
+      lay(null);
+      setWrong(null);
+      setParams({}, { replace: true });
+    },
   };
 }

@@ -1,7 +1,12 @@
 import { LockOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { walletDesk, walletHolderFilter, walletHolderRow, type WalletHolderRow } from '#contract/wallet/wallet-desk.contract';
+import {
+  walletDesk,
+  walletHolderFilter,
+  walletHolderRow,
+  type WalletHolderRow,
+} from '#contract/wallet/wallet-desk.contract';
 import { amount, stampText } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
@@ -18,8 +23,12 @@ function Ways({ userId }: Pick<WalletHolderRow, 'userId'>) {
   const may = useSession((state) => state.may);
   return (
     <span className="w-links">
-      {may('BalanceRecord') ? <Link to={pathOf(routeOf('BalanceRecord'), { id: userId })}>{t({ zh: '余额明细', en: 'Record' })}</Link> : null}
-      {may('BalanceFinancesRecord') ? <Link to={pathOf(routeOf('BalanceFinancesRecord'), { userId })}>{t({ zh: '收支记录', en: 'Finance' })}</Link> : null}
+      {may('BalanceRecord') ? (
+        <Link to={pathOf(routeOf('BalanceRecord'), { id: userId })}>{t({ zh: '余额明细', en: 'Record' })}</Link>
+      ) : null}
+      {may('BalanceFinancesRecord') ? (
+        <Link to={pathOf(routeOf('BalanceFinancesRecord'), { userId })}>{t({ zh: '收支记录', en: 'Finance' })}</Link>
+      ) : null}
     </span>
   );
 }
@@ -33,18 +42,53 @@ export const WalletHolders = listScreen({
   rowKey: ({ userId }) => String(userId),
   noun: { zh: '余额账户', en: 'wallets' },
   search: [field.text('keyword')],
-  quick: [{ title: { zh: '有余额', en: 'Holding money' }, filter: () => ({ funded: '1' }) }, { title: { zh: '支付锁定', en: 'Payments locked' }, filter: () => ({ locked: '1' }) }],
+  quick: [
+    { title: { zh: '有余额', en: 'Holding money' }, filter: () => ({ funded: '1' }) },
+    { title: { zh: '支付锁定', en: 'Payments locked' }, filter: () => ({ locked: '1' }) },
+  ],
   columns: [
-    column.own('userName', (row) => <><span className="v-two">{row.userName || '—'}</span><span className="v-two-under">{row.username}</span></>, { width: 140, phone: 'title', sort: true }),
+    column.own(
+      'userName',
+      (row) => (
+        <>
+          <span className="v-two">{row.userName || '—'}</span>
+          <span className="v-two-under">{row.username}</span>
+        </>
+      ),
+      { width: 140, phone: 'title', sort: true },
+    ),
     column.money('balance', { width: { zh: 120, en: 138 }, sort: true }),
     column.own('gift', ({ gift }) => (gift > 0 ? amount(gift) : '—'), { width: { zh: 116, en: 130 }, number: true }),
     column.money('recharged', { width: { zh: 120, en: 138 } }),
     column.money('consumed', { width: { zh: 120, en: 116 } }),
-    column.own('lockedUntil', ({ lockedUntil }, { lang }) => (lockedUntil ? <Tagged tint="warning" icon={<LockOutlined />}>{stampText(lockedUntil, lang)}</Tagged> : '—'), { width: { zh: 124, en: 176 }, phone: 'mark' }),
+    column.own(
+      'lockedUntil',
+      ({ lockedUntil }, { lang }) =>
+        lockedUntil ? (
+          <Tagged tint="warning" icon={<LockOutlined />}>
+            {stampText(lockedUntil, lang)}
+          </Tagged>
+        ) : (
+          '—'
+        ),
+      { width: { zh: 124, en: 176 }, phone: 'mark' },
+    ),
     column.stamp('lastAt', { width: 116 }),
-    column.own('ways', ({ userId }) => <Ways userId={userId} />, { width: { zh: 150, en: 130 }, title: { zh: '查看', en: 'See' } }),
+    column.own('ways', ({ userId }) => <Ways userId={userId} />, {
+      width: { zh: 150, en: 130 },
+      title: { zh: '查看', en: 'See' },
+    }),
   ],
-  totals: { of: (reply) => reply.totals, titles: { balance: { zh: '余额合计', en: 'Balances' }, gift: { zh: '其中赠送', en: 'Of it gifts' }, leaving: { zh: '退款在途', en: 'Refunds under way' } } },
-  actions: [{ key: 'adjust', title: { zh: '余额调整', en: 'Correct' }, right: 'BalanceListAdjust', Dialog: AdjustDialog }],
+  totals: {
+    of: (reply) => reply.totals,
+    titles: {
+      balance: { zh: '余额合计', en: 'Balances' },
+      gift: { zh: '其中赠送', en: 'Of it gifts' },
+      leaving: { zh: '退款在途', en: 'Refunds under way' },
+    },
+  },
+  actions: [
+    { key: 'adjust', title: { zh: '余额调整', en: 'Correct' }, right: 'BalanceListAdjust', Dialog: AdjustDialog },
+  ],
   exports: { endpoint: walletDesk.exportFile, right: 'BalanceListExport' },
 });

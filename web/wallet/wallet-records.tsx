@@ -22,21 +22,45 @@ export function WalletRecords() {
   const { v } = useOwnNews();
   const [kind, choose] = useState<WalletKind | undefined>();
   const read = useInfiniteQuery({
-    queryKey: ['wallet', 'records', kind, v], initialPageParam: 0, placeholderData: keepPreviousData,
+    queryKey: ['wallet', 'records', kind, v],
+    initialPageParam: 0,
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam }) => call(wallet.records, { kind, page: pageParam, size: PAGE }, { quiet: true }),
     getNextPageParam: (last) => (last.number + 1 < last.totalPages ? last.number + 1 : undefined),
   });
   const rows = read.data?.pages.flatMap(({ content }) => content) ?? [];
   const body = () => {
     if (read.isPending) return <Skeleton active paragraph={{ rows: 6 }} />;
-    if (read.isError && rows.length === 0) return <Failed noun={{ zh: '明细', en: 'records' }} error={read.error} retry={() => void read.refetch()} />;
-    if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t({ zh: '还没有变动记录', en: 'Nothing has changed the balance yet' })} />;
+    if (read.isError && rows.length === 0)
+      return <Failed noun={{ zh: '明细', en: 'records' }} error={read.error} retry={() => void read.refetch()} />;
+    if (rows.length === 0)
+      return (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={t({ zh: '还没有变动记录', en: 'Nothing has changed the balance yet' })}
+        />
+      );
     return (
       <ul>
         {rows.map((row) => (
           <li key={row.id} data-in={row.amount > 0}>
-            <b>{t(memberOf(walletKind, row.kind) ?? { zh: '', en: '' })}</b><b>{row.amount > 0 ? '+' : ''}{amount(row.amount)}</b>
-            <small>{stampText(row.at, lang)}{row.refNo ? <> · <DataText>{row.refNo}</DataText></> : null}</small><small>{t({ zh: '余额', en: 'Balance' })} {open ? money(row.balanceAfter) : '****'}</small>
+            <b>{t(memberOf(walletKind, row.kind) ?? { zh: '', en: '' })}</b>
+            <b>
+              {row.amount > 0 ? '+' : ''}
+              {amount(row.amount)}
+            </b>
+            <small>
+              {stampText(row.at, lang)}
+              {row.refNo ? (
+                <>
+                  {' '}
+                  · <DataText>{row.refNo}</DataText>
+                </>
+              ) : null}
+            </small>
+            <small>
+              {t({ zh: '余额', en: 'Balance' })} {open ? money(row.balanceAfter) : '****'}
+            </small>
           </li>
         ))}
       </ul>
@@ -46,10 +70,23 @@ export function WalletRecords() {
     <section className="v-card w-records" aria-labelledby="wallet-records">
       <header>
         <h2 id="wallet-records">{t({ zh: '余额明细', en: 'Balance record' })}</h2>
-        <Select allowClear value={kind} onChange={choose} placeholder={t({ zh: '全部类型', en: 'All kinds' })} aria-label={t({ zh: '类型', en: 'Kind' })} options={membersOf(walletKind).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
+        <Select
+          allowClear
+          value={kind}
+          onChange={choose}
+          placeholder={t({ zh: '全部类型', en: 'All kinds' })}
+          aria-label={t({ zh: '类型', en: 'Kind' })}
+          options={membersOf(walletKind).map(({ code, ...label }) => ({ value: code, label: t(label) }))}
+        />
       </header>
       {body()}
-      {read.hasNextPage ? <div className="w-more"><Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>{t({ zh: '更早的记录', en: 'Earlier records' })}</Button></div> : null}
+      {read.hasNextPage ? (
+        <div className="w-more">
+          <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+            {t({ zh: '更早的记录', en: 'Earlier records' })}
+          </Button>
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -1,6 +1,11 @@
 import { room } from '#contract/kit/live';
 import type { FinanceRoom } from '#contract/kit/rooms';
-import { walletDesk, walletRequestFilter, walletRequestRow, type WalletRequestRow } from '#contract/wallet/wallet-desk.contract';
+import {
+  walletDesk,
+  walletRequestFilter,
+  walletRequestRow,
+  type WalletRequestRow,
+} from '#contract/wallet/wallet-desk.contract';
 import { walletRequestKind, walletRequestStatus } from '#domain/wallet/wallet.status';
 import { AskText } from '#web/kit/ask';
 import { call } from '#web/kit/call';
@@ -11,12 +16,32 @@ import type { Opened } from '#web/kit/list-spec';
 import { useLiveAgain } from '#web/kit/live-again';
 
 const column = columnsOf<WalletRequestRow>();
-const useLiveRequests = () => useLiveAgain<WalletRequestRow, FinanceRoom>(room.finance('all'), 'BalanceList', ({ requests }) => requests);
+const useLiveRequests = () =>
+  useLiveAgain<WalletRequestRow, FinanceRoom>(room.finance('all'), 'BalanceList', ({ requests }) => requests);
 const decidable = ({ status, mine }: WalletRequestRow) => status === walletRequestStatus.waiting && !mine;
-const what = ({ kind, amount: by, username }: WalletRequestRow) => (kind === walletRequestKind.refund ? { zh: `${username} 的充值款 ${money(by)} 将原路退回。`, en: `${money(by)} of a recharge of ${username} goes back the way it came.` } : { zh: `${username} 的余额将${by > 0 ? '增加' : '减少'} ${money(Math.abs(by))}。`, en: `The balance of ${username} ${by > 0 ? 'rises' : 'falls'} by ${money(Math.abs(by))}.` });
+const what = ({ kind, amount: by, username }: WalletRequestRow) =>
+  kind === walletRequestKind.refund
+    ? {
+        zh: `${username} 的充值款 ${money(by)} 将原路退回。`,
+        en: `${money(by)} of a recharge of ${username} goes back the way it came.`,
+      }
+    : {
+        zh: `${username} 的余额将${by > 0 ? '增加' : '减少'} ${money(Math.abs(by))}。`,
+        en: `The balance of ${username} ${by > 0 ? 'rises' : 'falls'} by ${money(Math.abs(by))}.`,
+      };
 
 function RefuseDialog({ row, close, done }: Opened<WalletRequestRow>) {
-  return <AskText title={{ zh: '驳回申请', en: 'Refuse the request' }} label={{ zh: '驳回原因', en: 'Why' }} ok={{ zh: '驳回', en: 'Refuse' }} danger send={(note) => call(walletDesk.check, { id: row.id, pass: '0', note }, { quiet: true })} close={close} done={done} />;
+  return (
+    <AskText
+      title={{ zh: '驳回申请', en: 'Refuse the request' }}
+      label={{ zh: '驳回原因', en: 'Why' }}
+      ok={{ zh: '驳回', en: 'Refuse' }}
+      danger
+      send={(note) => call(walletDesk.check, { id: row.id, pass: '0', note }, { quiet: true })}
+      close={close}
+      done={done}
+    />
+  );
 }
 
 /** What was asked of wallets: a second person confirms or refuses it. */
@@ -30,22 +55,63 @@ export const WalletRequests = listScreen({
   rowKey: ({ id }) => String(id),
   noun: { zh: '申请', en: 'requests' },
   search: [field.text('keyword'), field.select('kind', walletRequestKind), field.select('status', walletRequestStatus)],
-  quick: [{ title: { zh: '待复核', en: 'To be confirmed' }, filter: () => ({ status: String(walletRequestStatus.waiting) }) }],
+  quick: [
+    { title: { zh: '待复核', en: 'To be confirmed' }, filter: () => ({ status: String(walletRequestStatus.waiting) }) },
+  ],
   columns: [
-    column.own('userName', (row) => <><span className="v-two">{row.userName || '—'}</span><span className="v-two-under">{row.username}</span></>, { width: 130, phone: 'title' }),
+    column.own(
+      'userName',
+      (row) => (
+        <>
+          <span className="v-two">{row.userName || '—'}</span>
+          <span className="v-two-under">{row.username}</span>
+        </>
+      ),
+      { width: 130, phone: 'title' },
+    ),
     column.code('kind', walletRequestKind, { width: { zh: 96, en: 176 } }),
-    column.own('amount', (row) => <><span className="v-two">{row.kind === walletRequestKind.adjust && row.amount > 0 ? '+' : ''}{amount(row.amount)}</span>{row.gift > 0 ? <span className="v-two-under">+ {amount(row.gift)}</span> : null}</>, { width: 110, number: true, sort: true }),
+    column.own(
+      'amount',
+      (row) => (
+        <>
+          <span className="v-two">
+            {row.kind === walletRequestKind.adjust && row.amount > 0 ? '+' : ''}
+            {amount(row.amount)}
+          </span>
+          {row.gift > 0 ? <span className="v-two-under">+ {amount(row.gift)}</span> : null}
+        </>
+      ),
+      { width: 110, number: true, sort: true },
+    ),
     column.tag('status', walletRequestStatus, { width: { zh: 108, en: 150 } }),
     column.text('reason', { width: 190 }),
-    column.own('askedBy', ({ askedBy, kind, userName }) => (kind === walletRequestKind.refund ? userName : askedBy), { width: 110 }),
+    column.own('askedBy', ({ askedBy, kind, userName }) => (kind === walletRequestKind.refund ? userName : askedBy), {
+      width: 110,
+    }),
     column.stamp('askedAt', { sort: true }),
     column.text('checkedBy', { width: 110 }),
-    column.stamp('checkedAt', { phone: 'hide', aside: true }), column.text('checkNote', { width: 150, phone: 'hide', aside: true }),
-    column.text('tradeNo', { width: 150, phone: 'hide', aside: true }), column.text('refundNo', { width: 170, phone: 'hide', aside: true }),
+    column.stamp('checkedAt', { phone: 'hide', aside: true }),
+    column.text('checkNote', { width: 150, phone: 'hide', aside: true }),
+    column.text('tradeNo', { width: 150, phone: 'hide', aside: true }),
+    column.text('refundNo', { width: 170, phone: 'hide', aside: true }),
   ],
   actions: [
-    { key: 'pass', title: { zh: '通过', en: 'Confirm' }, right: 'BalanceListCheck', when: decidable, confirm: what, run: ({ id }) => call(walletDesk.check, { id, pass: '1' }) },
-    { key: 'refuse', title: { zh: '驳回', en: 'Refuse' }, right: 'BalanceListCheck', when: decidable, danger: true, Dialog: RefuseDialog },
+    {
+      key: 'pass',
+      title: { zh: '通过', en: 'Confirm' },
+      right: 'BalanceListCheck',
+      when: decidable,
+      confirm: what,
+      run: ({ id }) => call(walletDesk.check, { id, pass: '1' }),
+    },
+    {
+      key: 'refuse',
+      title: { zh: '驳回', en: 'Refuse' },
+      right: 'BalanceListCheck',
+      when: decidable,
+      danger: true,
+      Dialog: RefuseDialog,
+    },
   ],
   useLive: useLiveRequests,
 });

@@ -27,7 +27,16 @@ let world: AWorld;
 let desk: TestClient;
 let slot = 0;
 const book = new Book(reactions, handlers, jobs);
-const COMPANY = { kind: titleKind.company, title: '示例科技有限公司', taxNo: '91350100M000100Y43', bank: '', account: '', address: '', phone: '', email: 'bill@example.com' };
+const COMPANY = {
+  kind: titleKind.company,
+  title: '示例科技有限公司',
+  taxNo: '91350100M000100Y43',
+  bank: '',
+  account: '',
+  address: '',
+  phone: '',
+  email: 'bill@example.com',
+};
 
 beforeAll(async () => {
   tax = await TestInvoices.start();
@@ -35,7 +44,17 @@ beforeAll(async () => {
   await api.app.get(SweepService).beforeApplicationShutdown();
   world = await aWorld(api.db, { spaces: 40 });
   desk = await api.as(await aPerson(api.db, { roleId: role.finance }), {
-    rights: ['VenuesInvoice', 'VenuesInvoiceAdd', 'VenuesInvoiceExport', 'VenuesInvoiceManage', 'VenuesInvoiceManageRed', 'VenuesInvoiceManageRetry', 'VenuesInvoiceManageExport', 'OrdersReturnCharge', 'moneyEye'],
+    rights: [
+      'VenuesInvoice',
+      'VenuesInvoiceAdd',
+      'VenuesInvoiceExport',
+      'VenuesInvoiceManage',
+      'VenuesInvoiceManageRed',
+      'VenuesInvoiceManageRetry',
+      'VenuesInvoiceManageExport',
+      'OrdersReturnCharge',
+      'moneyEye',
+    ],
   });
 }, 90_000);
 afterAll(async () => {
@@ -44,7 +63,12 @@ afterAll(async () => {
 });
 beforeEach(() => tax.faults());
 
-interface Buyer { readonly userId: number; readonly client: TestClient; readonly password: string; readonly titleId: number }
+interface Buyer {
+  readonly userId: number;
+  readonly client: TestClient;
+  readonly password: string;
+  readonly titleId: number;
+}
 async function buyer(): Promise<Buyer> {
   const userId = await aPerson(api.db);
   const password = await payPassword(api.db, userId);
@@ -55,8 +79,14 @@ async function buyer(): Promise<Buyer> {
 /** A booking of 60 yuan, paid from the balance. */
 async function paid({ userId, client, password }: Buyer): Promise<string> {
   const place = slot++;
-  const { tradeNo } = await anOrder(api.db, world, userId, { space: place % 40, time: Math.floor(place / 40), amount: 6000 });
-  expect(await client.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject({ code: 200 });
+  const { tradeNo } = await anOrder(api.db, world, userId, {
+    space: place % 40,
+    time: Math.floor(place / 40),
+    amount: 6000,
+  });
+  expect(await client.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject({
+    code: 200,
+  });
   return tradeNo;
 }
 const ask = ({ client, titleId }: Buyer, ...tradeNos: string[]) => client.post(invoices.apply, { tradeNos, titleId });
@@ -69,26 +99,47 @@ async function work(): Promise<void> {
   }
 }
 /** What the finance room says of invoices: another word whenever one moved. */
-const deskWord = async () => (await api.app.get(AggregateService, { strict: false }).refresh('finance:all'))?.body['invoices'];
-const see = async ({ client }: Buyer, id: number): Promise<InvoiceView> => (await client.get(invoices.one, { id })).data;
-const history = async ({ client }: Buyer, venueTradeNo: string) => (await client.get(invoices.history, { venueTradeNo })).data.invoices;
+const deskWord = async () =>
+  (await api.app.get(AggregateService, { strict: false }).refresh('finance:all'))?.body['invoices'];
+const see = async ({ client }: Buyer, id: number): Promise<InvoiceView> =>
+  (await client.get(invoices.one, { id })).data;
+const history = async ({ client }: Buyer, venueTradeNo: string) =>
+  (await client.get(invoices.history, { venueTradeNo })).data.invoices;
 /** The venue gives a part of an order back; the refund goes to the balance. */
 async function giveBack(tradeNo: string, amount: number): Promise<void> {
   const [item] = await api.db.rows<{ id: number }>('select id from venue_order_item where trade_no = $1', [tradeNo]);
-  expect(await desk.post(orderChanges.returnCharge, { tradeNo, items: [{ id: item?.id ?? 0, amount }], reason: '场地灯光故障' })).toMatchObject({ code: 200 });
+  expect(
+    await desk.post(orderChanges.returnCharge, {
+      tradeNo,
+      items: [{ id: item?.id ?? 0, amount }],
+      reason: '场地灯光故障',
+    }),
+  ).toMatchObject({ code: 200 });
   await drain(api.db, book, (service) => api.app.get(service, { strict: false }));
 }
 
 describe('titles', () => {
   it('are checked, kept once, the first as the default; another’s does not exist', async () => {
     const one = await buyer();
-    expect(await one.client.post(invoiceTitles.add, { ...COMPANY, taxNo: '91350100M000100Y44' })).toMatchObject({ code: 400, data: { fields: [{ field: 'taxNo', messageEn: expect.stringContaining('tax number') as unknown }] } });
+    expect(await one.client.post(invoiceTitles.add, { ...COMPANY, taxNo: '91350100M000100Y44' })).toMatchObject({
+      code: 400,
+      data: { fields: [{ field: 'taxNo', messageEn: expect.stringContaining('tax number') as unknown }] },
+    });
     expect(await one.client.post(invoiceTitles.add, COMPANY)).toMatchObject({ code: 250, errKey: 'TITLE_TWICE' });
-    const { data } = await one.client.post(invoiceTitles.add, { kind: titleKind.person, title: '张三', isDefault: true });
-    expect(data.titles.map(({ title, isDefault }) => [title, isDefault])).toEqual([['张三', true], [COMPANY.title, false]]);
+    const { data } = await one.client.post(invoiceTitles.add, {
+      kind: titleKind.person,
+      title: '张三',
+      isDefault: true,
+    });
+    expect(data.titles.map(({ title, isDefault }) => [title, isDefault])).toEqual([
+      ['张三', true],
+      [COMPANY.title, false],
+    ]);
     const other = await buyer();
     expect(await other.client.post(invoiceTitles.edit, { ...COMPANY, id: one.titleId })).toMatchObject({ code: 404 });
-    expect((await one.client.post(invoiceTitles.remove, { id: data.titles[0]?.id ?? 0 })).data.titles).toMatchObject([{ title: COMPANY.title, isDefault: true }]);
+    expect((await one.client.post(invoiceTitles.remove, { id: data.titles[0]?.id ?? 0 })).data.titles).toMatchObject([
+      { title: COMPANY.title, isDefault: true },
+    ]);
   });
 });
 
@@ -97,20 +148,55 @@ describe('an application', () => {
     const one = await buyer();
     const [a, b] = [await paid(one), await paid(one)];
     const words = [await deskWord(), await deskWord()];
-    const reply = await one.client.post(invoices.apply, { tradeNos: [a, b], titleId: one.titleId }, { key: 'invoice-apply-1' });
-    expect(reply).toMatchObject({ code: 200, data: { status: invoiceStatus.issuing, amount: 120, tax: 6.8, lines: [{ amount: 60 }, { amount: 60 }], mayEdit: true, mayWithdraw: true } });
-    expect((await one.client.post(invoices.apply, { tradeNos: [a, b], titleId: one.titleId }, { key: 'invoice-apply-1' })).data.id).toBe(reply.data.id);
+    const reply = await one.client.post(
+      invoices.apply,
+      { tradeNos: [a, b], titleId: one.titleId },
+      { key: 'invoice-apply-1' },
+    );
+    expect(reply).toMatchObject({
+      code: 200,
+      data: {
+        status: invoiceStatus.issuing,
+        amount: 120,
+        tax: 6.8,
+        lines: [{ amount: 60 }, { amount: 60 }],
+        mayEdit: true,
+        mayWithdraw: true,
+      },
+    });
+    expect(
+      (await one.client.post(invoices.apply, { tradeNos: [a, b], titleId: one.titleId }, { key: 'invoice-apply-1' }))
+        .data.id,
+    ).toBe(reply.data.id);
     expect(await ask(one, a)).toMatchObject({ code: 250, errKey: 'INVOICED_ALREADY' });
     words.push(await deskWord());
-    await Promise.all([work(), api.app.get(InvoiceRunService).run(reply.data.id), api.app.get(InvoiceRunService).run(reply.data.id)]);
-    expect(await see(one, reply.data.id)).toMatchObject({ status: invoiceStatus.issued, invoiceNo: expect.stringMatching(/^\d{20}$/) as unknown, file: true, mayWithdraw: false, mayReplace: true });
-    expect((await tax.issued()).filter(({ requestId }) => requestId.startsWith(reply.data.applyNo)).map(({ paper }) => [paper.amount, paper.tax])).toEqual([[12_000, 680]]);
+    await Promise.all([
+      work(),
+      api.app.get(InvoiceRunService).run(reply.data.id),
+      api.app.get(InvoiceRunService).run(reply.data.id),
+    ]);
+    expect(await see(one, reply.data.id)).toMatchObject({
+      status: invoiceStatus.issued,
+      invoiceNo: expect.stringMatching(/^\d{20}$/) as unknown,
+      file: true,
+      mayWithdraw: false,
+      mayReplace: true,
+    });
+    expect(
+      (await tax.issued())
+        .filter(({ requestId }) => requestId.startsWith(reply.data.applyNo))
+        .map(({ paper }) => [paper.amount, paper.tax]),
+    ).toEqual([[12_000, 680]]);
     // The desk hears of a new one and of each step, and of nothing else.
     words.push(await deskWord());
     expect(words.map((word) => words.indexOf(word))).toEqual([0, 0, 2, 3]);
     const { data } = await one.client.post(invoices.file, { id: reply.data.id });
     const file = await fetch(`${api.address}${data.url}`);
-    expect([file.status, file.headers.get('content-type'), (await file.text()).slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect([file.status, file.headers.get('content-type'), (await file.text()).slice(0, 5)]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
     const other = await buyer();
     expect(await other.client.post(invoices.file, { id: reply.data.id })).toMatchObject({ code: 404 });
     expect(await other.client.get(invoices.one, { id: reply.data.id })).toMatchObject({ code: 404 });
@@ -120,14 +206,26 @@ describe('an application', () => {
   it('asked for twice at once is taken once; without its lock and its index it would be twice', async () => {
     const one = await buyer();
     const tradeNo = await paid(one);
-    const codes = (await Promise.all([ask(one, tradeNo), ask(one, tradeNo), ask(one, tradeNo)])).map(({ code }) => code);
+    const codes = (await Promise.all([ask(one, tradeNo), ask(one, tradeNo), ask(one, tradeNo)])).map(
+      ({ code }) => code,
+    );
     expect(codes.sort()).toEqual([200, 250, 250]);
     // What two hands that look first and write after would do: both find nothing.
     const look = () => api.db.rows('select 1 from invoice_line where trade_no = $1 and stands', [second]);
     const second = await paid(one);
     const id = (await api.db.rows<{ id: number }>('select max(id) as id from invoice'))[0]?.id ?? 0;
-    const copy = async () => (await api.db.rows<{ id: number }>(`insert into invoice (apply_no, user_id, merchant_id, title_kind, title, amount, rate, tax) select new_trade_no('F'), user_id, merchant_id, 1, 'x', 6000, 6, 0 from invoice where id = $1 returning id`, [id]))[0]?.id;
-    const put = (invoice: unknown) => api.db.rows('insert into invoice_line (invoice_id, trade_no, amount, name, en_name) values ($1, $2, 6000, \'x\', \'x\')', [invoice, second]);
+    const copy = async () =>
+      (
+        await api.db.rows<{ id: number }>(
+          `insert into invoice (apply_no, user_id, merchant_id, title_kind, title, amount, rate, tax) select new_trade_no('F'), user_id, merchant_id, 1, 'x', 6000, 6, 0 from invoice where id = $1 returning id`,
+          [id],
+        )
+      )[0]?.id;
+    const put = (invoice: unknown) =>
+      api.db.rows(
+        "insert into invoice_line (invoice_id, trade_no, amount, name, en_name) values ($1, $2, 6000, 'x', 'x')",
+        [invoice, second],
+      );
     const [left, right] = [await copy(), await copy()];
     await api.db.rows('drop index invoice_line_once');
     try {
@@ -142,13 +240,17 @@ describe('an application', () => {
     await put(await copy());
     await expect(put(await copy())).rejects.toThrow(/invoice_line_once/);
     await api.db.rows(`delete from invoice_line where trade_no = $1`, [second]);
-    await api.db.rows(`delete from invoice i where not exists (select 1 from invoice_line l where l.invoice_id = i.id)`);
+    await api.db.rows(
+      `delete from invoice i where not exists (select 1 from invoice_line l where l.invoice_id = i.id)`,
+    );
   });
 
   it('holds no more than its orders keep, whoever writes it', async () => {
     const one = await buyer();
     const { id } = (await ask(one, await paid(one))).data;
-    await expect(api.db.rows('update invoice_line set amount = 6001 where invoice_id = $1', [id])).rejects.toThrow(/which keeps 6000/);
+    await expect(api.db.rows('update invoice_line set amount = 6001 where invoice_id = $1', [id])).rejects.toThrow(
+      /which keeps 6000/,
+    );
   });
 
   it('waits while the platform is away, is asked about before it is sent again, and is issued once', async () => {
@@ -160,7 +262,9 @@ describe('an application', () => {
     expect(await see(one, id)).toMatchObject({ status: invoiceStatus.issuing, invoiceNo: null, waiting: true });
     const [row] = await api.db.rows('select tries, last_error as why from invoice where id = $1', [id]);
     expect(row).toMatchObject({ why: 'HTTP 500' });
-    expect((await desk.get(invoiceDesk.list, { stuck: '1', keyword: tradeNo })).data.content).toMatchObject([{ id, waiting: true, said: 'HTTP 500' }]);
+    expect((await desk.get(invoiceDesk.list, { stuck: '1', keyword: tradeNo })).data.content).toMatchObject([
+      { id, waiting: true, said: 'HTTP 500' },
+    ]);
     // It takes the work and the line breaks before it says so.
     await tax.faults([{ on: 'issue', times: 1, dropAfter: true, workMs: 0 }]);
     expect(await desk.post(invoiceDesk.retry, { id })).toMatchObject({ code: 200 });
@@ -179,18 +283,35 @@ describe('an application', () => {
       return [paper?.seller.name, paper?.items[0]?.name.split(' ')[0]];
     };
     expect(await said()).toEqual(['示范大学体育场馆中心', '*体育服务*场地费']);
-    await api.db.rows(`update merchant set subject = '示范大学后勤有限公司', tax_no = '91350100M000100Y43', invoice_subject = '*生活服务*游泳' where id = $1`, [world.merchantId]);
+    await api.db.rows(
+      `update merchant set subject = '示范大学后勤有限公司', tax_no = '91350100M000100Y43', invoice_subject = '*生活服务*游泳' where id = $1`,
+      [world.merchantId],
+    );
     expect(await said()).toEqual(['示范大学后勤有限公司', '*生活服务*游泳']);
-    await api.db.rows(`update merchant set subject = '', tax_no = '', invoice_subject = '' where id = $1`, [world.merchantId]);
+    await api.db.rows(`update merchant set subject = '', tax_no = '', invoice_subject = '' where id = $1`, [
+      world.merchantId,
+    ]);
   });
 
   it('that is refused goes back to its member with the reason, is corrected and issued', async () => {
     const one = await buyer();
-    const gone = (await one.client.post(invoiceTitles.add, { ...COMPANY, title: '旧公司（已注销）' })).data.titles.find(({ title }) => title.startsWith('旧'))?.id ?? 0;
+    const gone =
+      (await one.client.post(invoiceTitles.add, { ...COMPANY, title: '旧公司（已注销）' })).data.titles.find(
+        ({ title }) => title.startsWith('旧'),
+      )?.id ?? 0;
     const { id } = (await one.client.post(invoices.apply, { tradeNos: [await paid(one)], titleId: gone })).data;
     await work();
-    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.replacing, invoiceNo: null, refusedWhy: '购买方已注销，请核对抬头与税号', mayEdit: true, mayWithdraw: true });
-    expect(await one.client.post(invoices.edit, { id, titleId: one.titleId })).toMatchObject({ code: 200, data: { status: invoiceStatus.issuing, refusedWhy: '' } });
+    expect(await see(one, id)).toMatchObject({
+      status: invoiceStatus.replacing,
+      invoiceNo: null,
+      refusedWhy: '购买方已注销，请核对抬头与税号',
+      mayEdit: true,
+      mayWithdraw: true,
+    });
+    expect(await one.client.post(invoices.edit, { id, titleId: one.titleId })).toMatchObject({
+      code: 200,
+      data: { status: invoiceStatus.issuing, refusedWhy: '' },
+    });
     await work();
     expect(await see(one, id)).toMatchObject({ status: invoiceStatus.issued, title: COMPANY.title });
   });
@@ -204,8 +325,14 @@ describe('an application', () => {
     await tax.faults([{ on: 'issue', workMs: 600_000 }]);
     await api.db.rows('update invoice set next_try_at = app_now() where id = $1', [again.id]);
     await api.app.get(InvoiceRunService).run(again.id);
-    expect(await one.client.post(invoices.withdraw, { id: again.id })).toMatchObject({ code: 250, errKey: 'INVOICE_SENT' });
-    expect(await one.client.post(invoices.edit, { id: again.id, titleId: one.titleId })).toMatchObject({ code: 250, errKey: 'INVOICE_SENT' });
+    expect(await one.client.post(invoices.withdraw, { id: again.id })).toMatchObject({
+      code: 250,
+      errKey: 'INVOICE_SENT',
+    });
+    expect(await one.client.post(invoices.edit, { id: again.id, titleId: one.titleId })).toMatchObject({
+      code: 250,
+      errKey: 'INVOICE_SENT',
+    });
   });
 });
 
@@ -225,11 +352,20 @@ describe('an issued invoice', () => {
     await giveBack(tradeNo, 40);
     await work();
     // The platform is down: the red note waits, and so does what remains.
-    expect((await history(one, tradeNo)).map(({ status, amount }) => [status, amount])).toEqual([[invoiceStatus.issuing, 80], [invoiceStatus.issued, 120]]);
+    expect((await history(one, tradeNo)).map(({ status, amount }) => [status, amount])).toEqual([
+      [invoiceStatus.issuing, 80],
+      [invoiceStatus.issued, 120],
+    ]);
     await tax.faults();
     await work();
     const [anew, old] = await history(one, tradeNo);
-    expect(old).toMatchObject({ id, status: invoiceStatus.writtenOff, redNo: expect.stringMatching(/^\d{20}$/) as unknown, redReasonEn: 'Money of an order went back', redFile: true });
+    expect(old).toMatchObject({
+      id,
+      status: invoiceStatus.writtenOff,
+      redNo: expect.stringMatching(/^\d{20}$/) as unknown,
+      redReasonEn: 'Money of an order went back',
+      redFile: true,
+    });
     expect(anew).toMatchObject({ status: invoiceStatus.issued, amount: 80, replaces: id, file: true });
     expect(anew?.lines.map(({ amount }) => amount).sort()).toEqual([20, 60]);
     // Told again, nothing more happens.
@@ -254,7 +390,10 @@ describe('an issued invoice', () => {
     }
     await tax.faults();
     await work();
-    expect((await api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0]?.ps).toBe(payStatus.refunded);
+    expect(
+      (await api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0]
+        ?.ps,
+    ).toBe(payStatus.refunded);
     expect(await see(one, id)).toMatchObject({ status: invoiceStatus.writtenOff });
     expect(await history(one, tradeNo)).toHaveLength(1);
     const after = await see(one, open);
@@ -265,7 +404,10 @@ describe('an issued invoice', () => {
   it('is made out to somebody else: the old one follows when the new one is issued, and stands again when it is taken back', async () => {
     const one = await buyer();
     const id = await issued(one, await paid(one));
-    const person = (await one.client.post(invoiceTitles.add, { kind: titleKind.person, title: '李四' })).data.titles.find(({ title }) => title === '李四')?.id ?? 0;
+    const person =
+      (await one.client.post(invoiceTitles.add, { kind: titleKind.person, title: '李四' })).data.titles.find(
+        ({ title }) => title === '李四',
+      )?.id ?? 0;
     const first = (await one.client.post(invoices.replace, { id, titleId: person })).data;
     expect(await see(one, id)).toMatchObject({ status: invoiceStatus.replacing });
     expect(await one.client.post(invoices.withdraw, { id: first.id })).toMatchObject({ code: 200 });
@@ -281,25 +423,41 @@ describe('an issued invoice', () => {
     const tradeNo = await paid(one);
     const id = await issued(one, tradeNo);
     expect(await desk.post(invoiceDesk.red, { id, reason: '客户要求作废' })).toMatchObject({ code: 200 });
-    expect(await desk.post(invoiceDesk.red, { id, reason: '客户要求作废' })).toMatchObject({ code: 250, errKey: 'INVOICE_OVER' });
+    expect(await desk.post(invoiceDesk.red, { id, reason: '客户要求作废' })).toMatchObject({
+      code: 250,
+      errKey: 'INVOICE_OVER',
+    });
     await work();
     expect(await see(one, id)).toMatchObject({ status: invoiceStatus.writtenOff, redReason: '客户要求作废' });
-    expect((await desk.get(invoiceDesk.open, { keyword: tradeNo })).data.content).toMatchObject([{ tradeNo, amount: 60 }]);
+    expect((await desk.get(invoiceDesk.open, { keyword: tradeNo })).data.content).toMatchObject([
+      { tradeNo, amount: 60 },
+    ]);
     const made = await desk.post(invoiceDesk.issue, { tradeNos: [tradeNo], titleKind: COMPANY.kind, ...COMPANY });
     expect(made).toMatchObject({ code: 200, data: { amount: 60 } });
     await work();
-    expect((await desk.get(invoiceDesk.list, { keyword: tradeNo })).data).toMatchObject({ content: [{ status: invoiceStatus.issued }, { status: invoiceStatus.writtenOff }], totals: { issued: 60, writtenOff: 60 } });
+    expect((await desk.get(invoiceDesk.list, { keyword: tradeNo })).data).toMatchObject({
+      content: [{ status: invoiceStatus.issued }, { status: invoiceStatus.writtenOff }],
+      totals: { issued: 60, writtenOff: 60 },
+    });
     const { data } = await desk.post(invoiceDesk.file, { id, red: true });
     expect((await fetch(`${api.address}${data.url}`)).status).toBe(200);
     expect((await desk.fetch(invoiceDesk.exportFile, { lang: 'en' })).status).toBe(200);
     // A keeper of another venue reaches none of it.
     const away = await aPerson(api.db, { roleId: role.orderAdmin });
-    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [away, [(await aWorld(api.db)).venueId]]);
-    const keeper = await api.as(away, { roleId: role.orderAdmin, rights: ['VenuesInvoiceManage', 'VenuesInvoiceManageRed', 'VenuesInvoice', 'VenuesInvoiceAdd'] });
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [
+      away,
+      [(await aWorld(api.db)).venueId],
+    ]);
+    const keeper = await api.as(away, {
+      roleId: role.orderAdmin,
+      rights: ['VenuesInvoiceManage', 'VenuesInvoiceManageRed', 'VenuesInvoice', 'VenuesInvoiceAdd'],
+    });
     expect((await keeper.get(invoiceDesk.list, { keyword: tradeNo })).data.content).toEqual([]);
     expect(await keeper.post(invoiceDesk.file, { id })).toMatchObject({ code: 404 });
     expect(await keeper.post(invoiceDesk.red, { id: made.data.id, reason: '不是我的' })).toMatchObject({ code: 404 });
-    expect(await keeper.post(invoiceDesk.issue, { tradeNos: [await paid(one)], titleKind: COMPANY.kind, ...COMPANY })).toMatchObject({ code: 404 });
+    expect(
+      await keeper.post(invoiceDesk.issue, { tradeNos: [await paid(one)], titleKind: COMPANY.kind, ...COMPANY }),
+    ).toMatchObject({ code: 404 });
   });
 });
 
@@ -307,17 +465,23 @@ it('a balance is invoiced when it is topped up or when it is spent, never both',
   const one = await buyer();
   const tradeNo = await paid(one);
   const [topUp] = await api.db.rows<{ no: string }>(
-    `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before, paid_at, pay_type, attempt_no) values (new_trade_no('W'), $1, $2, 10000, 0, app_now(), app_now(), 3, 'spec') returning trade_no as no`, [one.userId, world.merchantId],
+    `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before, paid_at, pay_type, attempt_no) values (new_trade_no('W'), $1, $2, 10000, 0, app_now(), app_now(), 3, 'spec') returning trade_no as no`,
+    [one.userId, world.merchantId],
   );
   const no = topUp?.no ?? '';
   expect(await ask(one, no)).toMatchObject({ code: 250, errKey: 'BALANCE_OF_USE' });
-  await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('invoice.balance', 'recharge') on conflict (sys_key) do update set sys_val = excluded.sys_val`);
+  await api.db.rows(
+    `insert into sys_setting (sys_key, sys_val) values ('invoice.balance', 'recharge') on conflict (sys_key) do update set sys_val = excluded.sys_val`,
+  );
   await refresh();
   expect(await ask(one, tradeNo)).toMatchObject({ code: 250, errKey: 'BALANCE_OF_TOP_UP' });
   expect(await ask(one, no)).toMatchObject({ code: 200, data: { amount: 100 } });
   await api.db.rows(`delete from sys_setting where sys_key = 'invoice.balance'`);
   await refresh();
   expect(await ask(one, tradeNo)).toMatchObject({ code: 250, errKey: 'BALANCE_SPENT' });
-  expect((await one.client.get(invoices.orders, {})).data.content).toMatchObject([{ tradeNo: no, allowed: false }, { tradeNo, allowed: false, reasonEn: expect.stringContaining('on an invoice already') as unknown }]);
+  expect((await one.client.get(invoices.orders, {})).data.content).toMatchObject([
+    { tradeNo: no, allowed: false },
+    { tradeNo, allowed: false, reasonEn: expect.stringContaining('on an invoice already') as unknown },
+  ]);
 });
 const refresh = async () => api.app.get((await import('#server/kit/settings')).Settings).refresh();

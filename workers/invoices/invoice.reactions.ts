@@ -8,6 +8,8 @@ const outboxId = (id: string) => id.split('.', 1)[0] ?? id;
 
 /** Invoices follow what is asked of them, and the money of their orders. */
 export const invoiceReactions = [
-  on('invoices.run', invoiceAsked, ({ invoiceId }, work) => work.later(runInvoice, { invoiceId }, { id: `${invoiceId}.${outboxId(work.id)}` })),
+  on('invoices.run', invoiceAsked, ({ invoiceId }, work) =>
+    work.later(runInvoice, { invoiceId }, { id: `${invoiceId}.${outboxId(work.id)}` }),
+  ),
   on('invoices.follow-refund', refundSettled, ({ tradeNo }, work) => work.get(InvoiceFollowService).follow(tradeNo)),
 ];

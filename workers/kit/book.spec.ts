@@ -18,9 +18,17 @@ it('opens when every job has one handler and every reaction its own name', () =>
 
 it.each([
   ['a job without a handler', () => new Book([], [doRelease], [release, refund]), /payments\.refund has no handler/],
-  ['two handlers of one job', () => new Book([], [doRelease, doRelease], [release]), /orders\.release has two handlers/],
+  [
+    'two handlers of one job',
+    () => new Book([], [doRelease, doRelease], [release]),
+    /orders\.release has two handlers/,
+  ],
   ['two reactions of one name', () => new Book([grant, grant], [], []), /two reactions are called gates\.grant-pass/],
-  ['a handler of a job nobody declared', () => new Book([], [doRelease], []), /orders\.release is handled but not declared/],
+  [
+    'a handler of a job nobody declared',
+    () => new Book([], [doRelease], []),
+    /orders\.release is handled but not declared/,
+  ],
   ['two jobs of one name', () => new Book([], [doRelease], [release, release]), /two jobs are called orders\.release/],
 ])('does not open with %s', (_, open, why) => {
   expect(open).toThrow(why);

@@ -15,7 +15,9 @@ export class Book {
       ...twice(reactions.map(({ name }) => name)).map((name) => `two reactions are called ${name}`),
       ...twice(named).map((name) => `${name} has two handlers`),
       ...jobs.filter(({ name }) => !named.includes(name)).map(({ name }) => `${name} has no handler`),
-      ...named.filter((name) => !jobs.some((job) => job.name === name)).map((name) => `${name} is handled but not declared`),
+      ...named
+        .filter((name) => !jobs.some((job) => job.name === name))
+        .map((name) => `${name} is handled but not declared`),
     ];
     if (wrong.length > 0) throw new Error(`The workers are not whole:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
     this.reactions = new Map(reactions.map((reaction) => [reaction.name, reaction]));
@@ -43,4 +45,6 @@ export class Book {
   }
 }
 
-const twice = (names: readonly string[]): string[] => [...new Set(names.filter((name, i) => names.indexOf(name) !== i))];
+const twice = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, i) => names.indexOf(name) !== i)),
+];

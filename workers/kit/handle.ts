@@ -9,7 +9,10 @@ export interface Handler {
 }
 
 /** Declares the one handler of a job. It re-reads the row and checks its state: a repeated or late job does nothing. */
-export const handle = <P extends z.ZodType>(job: JobSpec<string, P>, run: (payload: z.output<P>, work: Work) => Promise<unknown>): Handler => ({
+export const handle = <P extends z.ZodType>(
+  job: JobSpec<string, P>,
+  run: (payload: z.output<P>, work: Work) => Promise<unknown>,
+): Handler => ({
   job,
   run: async (payload, work) => {
     await run(job.payload.parse(payload), work);

@@ -14,10 +14,17 @@ const LOCK_MS = 15_000;
 const STALLED_EVERY = 5_000;
 /** Schedules are written again as often: a flushed Redis forgets them. */
 const SCHEDULE_EVERY = 30_000;
-const KEEP: JobsOptions = { removeOnComplete: { age: 86_400, count: 5_000 }, removeOnFail: { age: 7 * 86_400, count: 5_000 } };
+const KEEP: JobsOptions = {
+  removeOnComplete: { age: 86_400, count: 5_000 },
+  removeOnFail: { age: 7 * 86_400, count: 5_000 },
+};
 const HAND_ON_LIMIT = 2_000;
 
-const optionsOf = ({ attempts, backoffMs }: Pick<JobSpec, 'attempts' | 'backoffMs'>): JobsOptions => ({ ...KEEP, attempts, backoff: { type: 'exponential', delay: backoffMs } });
+const optionsOf = ({ attempts, backoffMs }: Pick<JobSpec, 'attempts' | 'backoffMs'>): JobsOptions => ({
+  ...KEEP,
+  attempts,
+  backoff: { type: 'exponential', delay: backoffMs },
+});
 
 /** How long a worker rests when Redis does not give it its next job, in milliseconds. */
 const REST = 500;
@@ -87,22 +94,32 @@ export class Queues implements Shelf {
     const hear = this.client('work');
     const names = [REACTIONS, ...new Set(runner.book.jobs.map(queueOf))];
     for (const name of names) this.employ(runner, name, hear);
-    const schedule = () => { for (const job of runner.book.jobs) if (job.every !== undefined) void this.schedule(job, job.every); };
+    const schedule = () => {
+      for (const job of runner.book.jobs) if (job.every !== undefined) void this.schedule(job, job.every);
+    };
     schedule();
     this.timer = setInterval(schedule, SCHEDULE_EVERY).unref();
   }
 
   private employ(runner: Runner, name: string, hear: RedisClient): void {
     const worker = new RestingWorker(name, (job: Job) => this.run(runner, name, job), {
-      connection: hear as never, concurrency: CONCURRENCY, lockDuration: LOCK_MS, stalledInterval: STALLED_EVERY, maxStalledCount: 3,
+      connection: hear as never,
+      concurrency: CONCURRENCY,
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_EVERY,
+      maxStalledCount: 3,
     });
     worker.on('error', (error) => log.warn({ queue: name, reason: error.message }, 'a queue is away'));
-    worker.on('failed', (job, error) => log.error({ queue: name, job: job?.name, id: job?.id, attempt: job?.attemptsMade, err: error }, 'a job failed'));
+    worker.on('failed', (job, error) =>
+      log.error({ queue: name, job: job?.name, id: job?.id, attempt: job?.attemptsMade, err: error }, 'a job failed'),
+    );
     worker.onStuck = () => {
       if (worker.closing || this.stopped) return;
       log.warn({ queue: name }, 'a worker is replaced: it did not come back with redis');
       this.workers.splice(this.workers.indexOf(worker), 1);
-      worker.close(true).catch((error: Error) => log.warn({ queue: name, reason: error.message }, 'a worker did not close'));
+      worker
+        .close(true)
+        .catch((error: Error) => log.warn({ queue: name, reason: error.message }, 'a worker did not close'));
       this.employ(runner, name, hear);
     };
     this.workers.push(worker);
@@ -115,11 +132,16 @@ export class Queues implements Shelf {
 
   /** Hands reactions to an event on, each once; throws within 2 s when Redis does not take them. */
   async handOn(events: readonly { readonly event: Told; readonly reactions: readonly string[] }[]): Promise<void> {
-    const jobs = events.flatMap(({ event, reactions }) => reactions.map((reaction) => ({
-      name: reaction,
-      data: { id: event.id, name: event.name, payload: event.payload, all: reactions } satisfies Handed,
-      opts: { ...optionsOf({ attempts: 5, backoffMs: 1_000 }), jobId: event.tries > 1 ? `${event.id}.${reaction}.${event.tries}` : `${event.id}.${reaction}` },
-    })));
+    const jobs = events.flatMap(({ event, reactions }) =>
+      reactions.map((reaction) => ({
+        name: reaction,
+        data: { id: event.id, name: event.name, payload: event.payload, all: reactions } satisfies Handed,
+        opts: {
+          ...optionsOf({ attempts: 5, backoffMs: 1_000 }),
+          jobId: event.tries > 1 ? `${event.id}.${reaction}.${event.tries}` : `${event.id}.${reaction}`,
+        },
+      })),
+    );
     if (jobs.length > 0) await limited(this.queue(REACTIONS).addBulk(jobs));
   }
 
@@ -131,12 +153,29 @@ export class Queues implements Shelf {
   /** Puts jobs away, those of one queue in one go. While Redis is away they are left out: the sweeps of their areas do the work in time. */
   async putAll(jobs: readonly Away[]): Promise<void> {
     for (const name of new Set(jobs.map(({ job }) => queueOf(job)))) {
-      const own = new Map(jobs.filter(({ job }) => queueOf(job) === name).map((away) => [`${away.job.name}.${away.when.id}`, away]));
+      const own = new Map(
+        jobs.filter(({ job }) => queueOf(job) === name).map((away) => [`${away.job.name}.${away.when.id}`, away]),
+      );
       try {
         if (!this.ready) throw new Error('redis is away');
-        await limited(this.queue(name).addBulk([...own].map(([jobId, { job, payload, when: { at } }]) => ({
-          name: job.name, data: payload, opts: { ...optionsOf(job), jobId, delay: at === undefined ? 0 : Math.max(0, at - this.clock.now()) },
-        }))));
+        await limited(
+          this.queue(name).addBulk(
+            [...own].map(
+              ([
+                jobId,
+                {
+                  job,
+                  payload,
+                  when: { at },
+                },
+              ]) => ({
+                name: job.name,
+                data: payload,
+                opts: { ...optionsOf(job), jobId, delay: at === undefined ? 0 : Math.max(0, at - this.clock.now()) },
+              }),
+            ),
+          ),
+        );
       } catch (error) {
         log.warn({ queue: name, jobs: own.size, reason: (error as Error).message }, 'jobs were left to their sweep');
       }
@@ -162,14 +201,26 @@ export class Queues implements Shelf {
 
   private async schedule(job: JobSpec, every: number): Promise<void> {
     try {
-      if (this.ready) await limited(this.queue(queueOf(job)).upsertJobScheduler(job.name, { every }, { name: job.name, data: {}, opts: { attempts: job.attempts, removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } } }));
+      if (this.ready)
+        await limited(
+          this.queue(queueOf(job)).upsertJobScheduler(
+            job.name,
+            { every },
+            {
+              name: job.name,
+              data: {},
+              opts: { attempts: job.attempts, removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } },
+            },
+          ),
+        );
     } catch (error) {
       log.warn({ job: job.name, reason: (error as Error).message }, 'a schedule waits for redis');
     }
   }
 
   private queue(name: string): Queue {
-    const known = this.queues.get(name) ?? new Queue(name, { connection: this.say as never }).on('error', () => undefined);
+    const known =
+      this.queues.get(name) ?? new Queue(name, { connection: this.say as never }).on('error', () => undefined);
     this.queues.set(name, known);
     return known;
   }
@@ -185,7 +236,9 @@ export class Queues implements Shelf {
 /** Nothing waits for Redis longer than this. */
 async function limited<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('redis did not answer in time')), HAND_ON_LIMIT); });
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('redis did not answer in time')), HAND_ON_LIMIT);
+  });
   try {
     return await Promise.race([work, late]);
   } finally {

@@ -27,7 +27,12 @@ export interface Away {
 }
 
 /** Declares one reaction to one event. It re-reads before it acts: an event says what happened, not what is. */
-export const on = <P extends z.ZodType>(name: `${string}.${string}`, to: EventSpec<string, P>, run: (payload: z.output<P>, work: Work) => Promise<unknown>, more: Pick<Reaction, 'wanted'> = {}): Reaction => ({
+export const on = <P extends z.ZodType>(
+  name: `${string}.${string}`,
+  to: EventSpec<string, P>,
+  run: (payload: z.output<P>, work: Work) => Promise<unknown>,
+  more: Pick<Reaction, 'wanted'> = {},
+): Reaction => ({
   ...more,
   name,
   to: to.name,
@@ -38,11 +43,22 @@ export const on = <P extends z.ZodType>(name: `${string}.${string}`, to: EventSp
 
 /** Declares a reaction that only puts one job away. A sweep finds the same work when the queue is lost. */
 export const putAway = <P extends z.ZodType, J extends z.ZodType>(
-  name: `${string}.${string}`, to: EventSpec<string, P>, job: JobSpec<string, J>, of: (payload: z.output<P>) => { readonly payload: z.input<J>; readonly when: Later },
+  name: `${string}.${string}`,
+  to: EventSpec<string, P>,
+  job: JobSpec<string, J>,
+  of: (payload: z.output<P>) => { readonly payload: z.input<J>; readonly when: Later },
 ): Reaction => {
   const away = (payload: unknown): Away => {
     const { payload: what, when } = of(to.payload.parse(payload));
     return { job, payload: job.payload.parse(what), when: named(when) };
   };
-  return { name, to: to.name, job: away, run: (payload, work) => { const { payload: what, when } = of(to.payload.parse(payload)); return work.later(job, what, when); } };
+  return {
+    name,
+    to: to.name,
+    job: away,
+    run: (payload, work) => {
+      const { payload: what, when } = of(to.payload.parse(payload));
+      return work.later(job, what, when);
+    },
+  };
 };

@@ -28,16 +28,28 @@ let fails = 0;
 const book = new Book(
   [
     on('gates.grant-pass', paid, async ({ tradeNo }, work) => {
-      if (fails > 0) { fails -= 1; throw new Error('the gate is busy'); }
+      if (fails > 0) {
+        fails -= 1;
+        throw new Error('the gate is busy');
+      }
       ran.push(`grant ${tradeNo}`);
       await work.later(pass, { tradeNo }, { id: tradeNo });
     }),
-    on('messages.tell-member', paid, async ({ tradeNo }) => { ran.push(`tell ${tradeNo}`); }),
+    on('messages.tell-member', paid, async ({ tradeNo }) => {
+      ran.push(`tell ${tradeNo}`);
+    }),
   ],
-  [handle(pass, async ({ tradeNo }) => { ran.push(`pass ${tradeNo}`); })],
+  [
+    handle(pass, async ({ tradeNo }) => {
+      ran.push(`pass ${tradeNo}`);
+    }),
+  ],
   [pass],
 );
-const tell = (...tradeNos: string[]) => database.db.transact(async (tx) => { for (const tradeNo of tradeNos) tx.tell(paid, { tradeNo }); });
+const tell = (...tradeNos: string[]) =>
+  database.db.transact(async (tx) => {
+    for (const tradeNo of tradeNos) tx.tell(paid, { tradeNo });
+  });
 const waiting = async () => (await database.db.rows<{ n: number }>('select count(*)::int as n from outbox'))[0]?.n;
 const until = async (holds: () => Promise<boolean>, limitMs = 8_000) => {
   for (let waited = 0; !(await holds()); waited += 20) {
@@ -46,8 +58,13 @@ const until = async (holds: () => Promise<boolean>, limitMs = 8_000) => {
   }
 };
 const startRedis = async () => {
-  redis = spawn(redisProgram, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
-  const probe = createClient({ url: `redis://127.0.0.1:${port}`, socket: { reconnectStrategy: () => 50 } }).on('error', () => undefined);
+  redis = spawn(redisProgram, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: 'ignore',
+  });
+  const probe = createClient({ url: `redis://127.0.0.1:${port}`, socket: { reconnectStrategy: () => 50 } }).on(
+    'error',
+    () => undefined,
+  );
   await probe.connect();
   probe.destroy();
 };
@@ -55,7 +72,14 @@ const workers = async (n = 1, at = port) => {
   const all = Array.from({ length: n }, () => {
     const outbox = new Outbox(database.db);
     const queues = new Queues(`redis://127.0.0.1:${at}`, new Clock());
-    const runner = new Runner(book, outbox, () => { throw new Error('no services here'); }, queues);
+    const runner = new Runner(
+      book,
+      outbox,
+      () => {
+        throw new Error('no services here');
+      },
+      queues,
+    );
     const relay = new Relay(outbox, runner, queues);
     queues.start(runner);
     relay.start();
@@ -73,10 +97,19 @@ const cutting = async (names: string) => {
     client.on('data', (data) => {
       const said = data.toString('latin1');
       name ||= /SETNAME\r\n\$\d+\r\n(\S+)/.exec(said)?.[1] ?? '';
-      if (/\r\ninfo\r\n/i.test(said) && name.startsWith(names) && !cut.has(name)) { cut.add(name); client.resetAndDestroy(); } else redis.write(data);
+      if (/\r\ninfo\r\n/i.test(said) && name.startsWith(names) && !cut.has(name)) {
+        cut.add(name);
+        client.resetAndDestroy();
+      } else redis.write(data);
     });
     redis.pipe(client);
-    for (const end of [client, redis]) end.on('error', () => undefined).on('close', () => { client.destroy(); redis.destroy(); });
+    for (const end of [client, redis])
+      end
+        .on('error', () => undefined)
+        .on('close', () => {
+          client.destroy();
+          redis.destroy();
+        });
   });
   const at = await freePort();
   await new Promise<void>((listens) => way.listen(at, '127.0.0.1', listens));
@@ -85,7 +118,13 @@ const cutting = async (names: string) => {
 };
 const ways: Server[] = [];
 const running: { queues: Queues; relay: Relay }[] = [];
-afterEach(async () => { for (const { relay, queues } of running.splice(0)) { await relay.stop(); await queues.stop(); } for (const way of ways.splice(0)) way.close(); });
+afterEach(async () => {
+  for (const { relay, queues } of running.splice(0)) {
+    await relay.stop();
+    await queues.stop();
+  }
+  for (const way of ways.splice(0)) way.close();
+});
 
 beforeAll(async () => {
   log.level = 'silent';
@@ -120,7 +159,12 @@ it('runs each reaction to an event once though three relays take from one outbox
 
 it('hears nothing of what was rolled back', async () => {
   await workers();
-  await expect(database.db.transact(async (tx) => { tx.tell(paid, { tradeNo: 'D2' }); throw new Error('no'); })).rejects.toThrow('no');
+  await expect(
+    database.db.transact(async (tx) => {
+      tx.tell(paid, { tradeNo: 'D2' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
   await tell('D3');
   await until(async () => ran.length === 3);
   expect(ran.join()).not.toContain('D2');
@@ -165,20 +209,46 @@ it('runs reactions without the queue while Redis is dead, and through it when it
   await until(async () => ran.includes('pass D7'), 15_000);
 }, 40_000);
 
-it.each([['it waits on', 'bull:'], ['they share', 'work']])('works though the connection %s was cut while a worker started', async (_, names) => {
-  const way = await cutting(names);
-  await workers(1, way.port);
-  await until(async () => way.cut.size > 0 && running.every(({ queues }) => queues.ready));
-  await tell('D11');
-  await until(async () => ran.includes('pass D11'), 15_000);
-}, 40_000);
+it.each([
+  ['it waits on', 'bull:'],
+  ['they share', 'work'],
+])(
+  'works though the connection %s was cut while a worker started',
+  async (_, names) => {
+    const way = await cutting(names);
+    await workers(1, way.port);
+    await until(async () => way.cut.size > 0 && running.every(({ queues }) => queues.ready));
+    await tell('D11');
+    await until(async () => ran.includes('pass D11'), 15_000);
+  },
+  40_000,
+);
 
 it('drains everything due in one process, and says what is for later', async () => {
   await tell('D8', 'D9');
-  const find = () => { throw new Error('no services here'); };
-  expect(await drain(database.db, book, find)).toEqual({ ran: ['gates.grant-pass', 'messages.tell-member', 'gates.grant-pass', 'messages.tell-member', 'gates.pass', 'gates.pass'], later: [] });
-  const due = new Book([on('gates.remind', paid, ({ tradeNo }, work) => work.later(pass, { tradeNo }, { id: `${tradeNo}.1`, at: 5_000 }))], [handle(pass, async () => undefined)], [pass]);
+  const find = () => {
+    throw new Error('no services here');
+  };
+  expect(await drain(database.db, book, find)).toEqual({
+    ran: [
+      'gates.grant-pass',
+      'messages.tell-member',
+      'gates.grant-pass',
+      'messages.tell-member',
+      'gates.pass',
+      'gates.pass',
+    ],
+    later: [],
+  });
+  const due = new Book(
+    [on('gates.remind', paid, ({ tradeNo }, work) => work.later(pass, { tradeNo }, { id: `${tradeNo}.1`, at: 5_000 }))],
+    [handle(pass, async () => undefined)],
+    [pass],
+  );
   await tell('D10');
-  expect(await drain(database.db, due, find, 4_000)).toEqual({ ran: ['gates.remind'], later: [{ job: 'gates.pass', payload: { tradeNo: 'D10' }, id: 'D10.1', at: 5_000 }] });
+  expect(await drain(database.db, due, find, 4_000)).toEqual({
+    ran: ['gates.remind'],
+    later: [{ job: 'gates.pass', payload: { tradeNo: 'D10' }, id: 'D10.1', at: 5_000 }],
+  });
   expect(await waiting()).toBe(0);
 });

@@ -12,7 +12,10 @@ const held = event('order.held', z.object({ n: z.number() }));
 const paid = event('order.paid', z.object({ n: z.number() }));
 const release = job('orders.release', z.object({ n: z.number() }), { attempts: 3, backoffMs: 10 });
 const book = new Book(
-  [putAway('orders.release-at-deadline', held, release, ({ n }) => ({ payload: { n }, when: { id: `${n}`, at: 9 } })), on('orders.tell-paid', paid, async () => undefined)],
+  [
+    putAway('orders.release-at-deadline', held, release, ({ n }) => ({ payload: { n }, when: { id: `${n}`, at: 9 } })),
+    on('orders.tell-paid', paid, async () => undefined),
+  ],
   [handle(release, async () => undefined)],
   [release],
 );
@@ -28,8 +31,25 @@ async function looks(...names: readonly string[]): Promise<number> {
     },
     forget: async () => undefined,
   } as unknown as Outbox;
-  const queues = { ready: true, putAll: async (jobs: readonly unknown[]) => { away += jobs.length; }, handOn: async () => undefined } as unknown as Queues;
-  const relay = new Relay(outbox, new Runner(book, outbox, () => { throw new Error('no services here'); }, queues as Shelf), queues);
+  const queues = {
+    ready: true,
+    putAll: async (jobs: readonly unknown[]) => {
+      away += jobs.length;
+    },
+    handOn: async () => undefined,
+  } as unknown as Queues;
+  const relay = new Relay(
+    outbox,
+    new Runner(
+      book,
+      outbox,
+      () => {
+        throw new Error('no services here');
+      },
+      queues as Shelf,
+    ),
+    queues,
+  );
   relay.start();
   const waking = setInterval(() => relay.wake(), 2);
   await new Promise((resolve) => setTimeout(resolve, 400));

@@ -47,7 +47,9 @@ export class Relay {
   /** Something was committed. */
   wake(): void {
     this.again = true;
-    this.turning ??= this.turn().finally(() => { this.turning = undefined; });
+    this.turning ??= this.turn().finally(() => {
+      this.turning = undefined;
+    });
   }
 
   /** Takes nothing new and waits for the present turn. */
@@ -75,7 +77,12 @@ export class Relay {
   private async carry(events: readonly Told[]): Promise<number> {
     const told = new Set(events.map(({ name }) => name));
     const wanted = await this.runner.wanted(new Set([...told].flatMap((name) => this.runner.book.to(name))));
-    const due = events.map((event): Due => ({ event, reactions: this.runner.book.to(event.name).filter((reaction) => wanted.has(reaction) && !event.done.includes(reaction.name)) }));
+    const due = events.map((event): Due => ({
+      event,
+      reactions: this.runner.book
+        .to(event.name)
+        .filter((reaction) => wanted.has(reaction) && !event.done.includes(reaction.name)),
+    }));
     const heavy: Due[] = [];
     const light: { readonly id: number; readonly jobs: readonly Away[] }[] = [];
     for (const one of due) {
@@ -85,7 +92,14 @@ export class Relay {
     }
     await this.queues.putAll(light.flatMap(({ jobs }) => jobs));
     await this.outbox.forget(light.map(({ id }) => id));
-    if (!(await this.handOn(heavy))) for (const { event, reactions } of heavy) for (const { name } of reactions) await this.runHere(event, name, reactions.map((one) => one.name));
+    if (!(await this.handOn(heavy)))
+      for (const { event, reactions } of heavy)
+        for (const { name } of reactions)
+          await this.runHere(
+            event,
+            name,
+            reactions.map((one) => one.name),
+          );
     return heavy.length;
   }
 
@@ -93,7 +107,9 @@ export class Relay {
   private async handOn(events: readonly Due[]): Promise<boolean> {
     if (!this.queues.ready) return false;
     try {
-      await this.queues.handOn(events.map(({ event, reactions }) => ({ event, reactions: reactions.map(({ name }) => name) })));
+      await this.queues.handOn(
+        events.map(({ event, reactions }) => ({ event, reactions: reactions.map(({ name }) => name) })),
+      );
       return true;
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'events are carried without the queue');

@@ -19,9 +19,14 @@ export class Runner {
   ) {}
 
   /** Runs one reaction to an event, unless it was done before, and notes it; the event leaves when `all` are done. Once more is harmless: it re-reads before it acts. */
-  async react(event: Pick<Told, 'id' | 'name' | 'payload'>, reaction: string, all: readonly string[] = this.book.to(event.name).map(({ name }) => name)): Promise<void> {
+  async react(
+    event: Pick<Told, 'id' | 'name' | 'payload'>,
+    reaction: string,
+    all: readonly string[] = this.book.to(event.name).map(({ name }) => name),
+  ): Promise<void> {
     const known = this.book.reaction(reaction);
-    if (known && (await this.outbox.waits(event.id, reaction))) await known.run(event.payload, this.work(`${event.id}.${reaction}`));
+    if (known && (await this.outbox.waits(event.id, reaction)))
+      await known.run(event.payload, this.work(`${event.id}.${reaction}`));
     await this.outbox.note(event.id, reaction, all);
   }
 

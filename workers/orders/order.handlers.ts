@@ -3,4 +3,6 @@ import { OrderSweepService } from '#server/orders/order-sweep.service';
 import { handle } from '#workers/kit/handle';
 
 /** Work on orders that was put away. */
-export const orderHandlers = [handle(releaseOrders, ({ payDeadline }, work) => work.get(OrderSweepService).releaseAt(payDeadline))];
+export const orderHandlers = [
+  handle(releaseOrders, ({ payDeadline }, work) => work.get(OrderSweepService).releaseAt(payDeadline)),
+];

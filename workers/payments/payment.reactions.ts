@@ -7,7 +7,11 @@ const outboxId = (id: string) => id.split('.', 1)[0] ?? id;
 
 /** Money follows events: a promised refund is sent, an opened payment is asked about, members hear of money nobody expected. */
 export const paymentReactions = [
-  on('payments.move-refund', refundRequested, ({ refundNo }, work) => work.later(runRefund, { refundNo }, { id: `${refundNo}.${outboxId(work.id)}` })),
-  on('payments.ask-payment', payAttempted, ({ attemptNo }, work) => work.later(pollPayment, { attemptNo }, { id: `${attemptNo}.${outboxId(work.id)}` })),
+  on('payments.move-refund', refundRequested, ({ refundNo }, work) =>
+    work.later(runRefund, { refundNo }, { id: `${refundNo}.${outboxId(work.id)}` }),
+  ),
+  on('payments.ask-payment', payAttempted, ({ attemptNo }, work) =>
+    work.later(pollPayment, { attemptNo }, { id: `${attemptNo}.${outboxId(work.id)}` }),
+  ),
   on('payments.tell-unforeseen', moneyUnforeseen, (money, work) => work.get(MoneyNewsService).say(money)),
 ];

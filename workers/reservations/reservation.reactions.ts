@@ -10,5 +10,8 @@ export const reservationReactions = [
     await work.get(WaitlistOfferService).follow(id);
     await work.get(WaitlistTakeService).byItself(id);
   }),
-  putAway('reservations.end-offer-at-deadline', waitOffered, endOffer, ({ id, offerNo, offerUntil }) => ({ payload: { id }, when: { id: `${id}.${offerNo}`, at: offerUntil } })),
+  putAway('reservations.end-offer-at-deadline', waitOffered, endOffer, ({ id, offerNo, offerUntil }) => ({
+    payload: { id },
+    when: { id: `${id}.${offerNo}`, at: offerUntil },
+  })),
 ];

@@ -8,14 +8,23 @@ import type { Work } from '#workers/kit/work';
 /** Writes an event down for whoever asked for it and puts its deliveries away. `part` tells apart what one event of ours is to others. */
 const tell = async (work: Work, name: string, payload: unknown, part = ''): Promise<void> => {
   const eventId = work.id.split('.', 1)[0] as string;
-  for (const deliveryId of await work.get(WebhookDeliveryService).tell(`evt_${eventId}${part}`, name, payload)) await work.later(deliverWebhook, { deliveryId }, { id: `webhook.${deliveryId}` });
+  for (const deliveryId of await work.get(WebhookDeliveryService).tell(`evt_${eventId}${part}`, name, payload))
+    await work.later(deliverWebhook, { deliveryId }, { id: `webhook.${deliveryId}` });
 };
 const wanted = (name: string) => ({ wanted: (find: Finder) => find(WebhookDeliveryService).wants(name) });
 
 /** Other programs are told of what was committed, once each: the event keeps its id through every retry. Orders held together are an event each to them. */
 export const webhookReactions = [
-  ...toldEvents.map(({ of, name }) => on(`webhooks.tell-${name.replace('.', '-')}`, of, (payload, work) => tell(work, name, payload), wanted(name))),
-  on('webhooks.tell-held-together', ordersHeld, async ({ payDeadline, orders }, work) => {
-    for (const [i, order] of orders.entries()) await tell(work, orderHeld.name, { ...order, payDeadline }, `_${i + 1}`);
-  }, wanted(orderHeld.name)),
+  ...toldEvents.map(({ of, name }) =>
+    on(`webhooks.tell-${name.replace('.', '-')}`, of, (payload, work) => tell(work, name, payload), wanted(name)),
+  ),
+  on(
+    'webhooks.tell-held-together',
+    ordersHeld,
+    async ({ payDeadline, orders }, work) => {
+      for (const [i, order] of orders.entries())
+        await tell(work, orderHeld.name, { ...order, payDeadline }, `_${i + 1}`);
+    },
+    wanted(orderHeld.name),
+  ),
 ];

@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { z } from 'zod';
 
-const guest = z.object({ code: z.literal(200), data: z.object({ name: z.string(), enName: z.string(), role: z.string(), enRole: z.string() }) });
+const guest = z.object({
+  code: z.literal(200),
+  data: z.object({ name: z.string(), enName: z.string(), role: z.string(), enRole: z.string() }),
+});
 export type Guest = z.output<typeof guest>['data'];
 
 const PATIENCE = 5_000;
@@ -9,12 +12,20 @@ const safe = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${si
 
 /** Asks the product who brought a ticket; null when it is unknown, used or out of date. */
 async function guestOf(api: string, token: string): Promise<Guest | null> {
-  const response = await fetch(`${api}/api/users/secret_login_user/guest`, { method: 'POST', body: new URLSearchParams({ token }), signal: AbortSignal.timeout(PATIENCE) });
+  const response = await fetch(`${api}/api/users/secret_login_user/guest`, {
+    method: 'POST',
+    body: new URLSearchParams({ token }),
+    signal: AbortSignal.timeout(PATIENCE),
+  });
   const read = guest.safeParse(await response.json());
   return read.success ? read.data.data : null;
 }
 
-const page = (zh: string, en: string, more = '') => `<!doctype html><html lang="zh"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><title>助手 Assistant</title>
+const page = (
+  zh: string,
+  en: string,
+  more = '',
+) => `<!doctype html><html lang="zh"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><title>助手 Assistant</title>
 <style>body{font:15px/1.7 system-ui,sans-serif;max-width:560px;margin:48px auto;padding:0 16px;color:#17212f}h1{font-size:20px}p.en{color:#465366}</style><h1>${zh}</h1><p class="en">${en}</p>${more}</html>`;
 
 const answers = `<p>如何预约？选择场地和时段，提交后在时限内付款。<br>How do I book? Choose a court and a time, submit, and pay within the time shown.</p><p>如何退款？在“我的订单”取消，按规则退回原账户。<br>How do I get a refund? Cancel in My orders; it goes back the way it came.</p>`;
@@ -23,13 +34,31 @@ const answers = `<p>如何预约？选择场地和时段，提交后在时限内
 export const assistantDesk = (api: string): Server =>
   createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://assistant');
-    const send = (status: number, body: string) => void response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }).end(body);
-    if (url.pathname === '/health') return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"up"}');
+    const send = (status: number, body: string) =>
+      void response
+        .writeHead(status, {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+        })
+        .end(body);
+    if (url.pathname === '/health')
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"up"}');
     const token = url.searchParams.get('token') ?? '';
     guestOf(api, token)
       .then((known) =>
         known
-          ? send(200, page(`您好，${safe(known.name)}（${safe(known.role)}）`, `Hello ${safe(known.enName || known.name)} (${safe(known.enRole)})`, answers))
-          : send(403, page('请从场馆系统进入助手', 'Please open the assistant from the venue system')))
-      .catch(() => send(502, page('助手暂时无法使用，请稍后再试', 'The assistant cannot be used right now. Try again later')));
+          ? send(
+              200,
+              page(
+                `您好，${safe(known.name)}（${safe(known.role)}）`,
+                `Hello ${safe(known.enName || known.name)} (${safe(known.enRole)})`,
+                answers,
+              ),
+            )
+          : send(403, page('请从场馆系统进入助手', 'Please open the assistant from the venue system')),
+      )
+      .catch(() =>
+        send(502, page('助手暂时无法使用，请稍后再试', 'The assistant cannot be used right now. Try again later')),
+      );
   });

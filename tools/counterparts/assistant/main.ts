@@ -5,4 +5,5 @@ import { assistantDesk } from './desk';
 const { url, base } = addressFromEnv();
 const server = assistantDesk(`${url}${base}`);
 server.listen(Number(process.env['COUNTERPART_PORT'] ?? 0), '127.0.0.1');
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close(() => process.exit(0)).closeAllConnections());
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => server.close(() => process.exit(0)).closeAllConnections());

@@ -1,11 +1,25 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { HELPER_VERSION, helperCalls, helperCode, type HelperCallName, type HelperInput } from '#contract/portal/counter-helper.contract';
+import {
+  HELPER_VERSION,
+  helperCalls,
+  helperCode,
+  type HelperCallName,
+  type HelperInput,
+} from '#contract/portal/counter-helper.contract';
 import { page } from './page';
 import { Refused, type Till } from './till';
 
 const BODY_LIMIT = 16 * 1024;
-const orders = z.object({ readerOff: z.boolean(), printerOff: z.boolean(), screenOff: z.boolean(), delayMs: z.int().min(0), version: z.string() }).partial();
+const orders = z
+  .object({
+    readerOff: z.boolean(),
+    printerOff: z.boolean(),
+    screenOff: z.boolean(),
+    delayMs: z.int().min(0),
+    version: z.string(),
+  })
+  .partial();
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
@@ -30,7 +44,12 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 export function door(till: Till, origins: readonly string[]): Server {
   const wish = { delayMs: 0, version: HELPER_VERSION };
   const run: { readonly [N in HelperCallName]: (input: HelperInput<N>) => unknown } = {
-    version: () => ({ version: wish.version }), readcard: (input) => till.readcard(input), switch: (input) => till.switch(input), printOrder: (input) => till.printOrder(input), paycard: (input) => till.paycard(input), refund: (input) => till.refund(input),
+    version: () => ({ version: wish.version }),
+    readcard: (input) => till.readcard(input),
+    switch: (input) => till.switch(input),
+    printOrder: (input) => till.printOrder(input),
+    paycard: (input) => till.paycard(input),
+    refund: (input) => till.refund(input),
   };
 
   const answer = async (request: IncomingMessage, path: string): Promise<unknown> => {
@@ -39,7 +58,8 @@ export function door(till: Till, origins: readonly string[]): Server {
     if (name) {
       if (wish.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, wish.delayMs));
       const input = helperCalls[name].input.safeParse(body);
-      if (!input.success) throw new Refused(helperCode.bad, input.error.issues.map((issue) => issue.path.join('.')).join(', '));
+      if (!input.success)
+        throw new Refused(helperCode.bad, input.error.issues.map((issue) => issue.path.join('.')).join(', '));
       return (run[name] as (input: unknown) => unknown)(input.data);
     }
     if (path === '/cards') return till.lay(z.object({ cardNo: z.string().nullable() }).parse(body).cardNo);
@@ -55,19 +75,55 @@ export function door(till: Till, origins: readonly string[]): Server {
   };
 
   const send = (response: ServerResponse, origin: string, body: object, status = 200) =>
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', vary: 'origin', ...(origin === '' ? {} : { 'access-control-allow-origin': origin }) }).end(JSON.stringify(body));
+    response
+      .writeHead(status, {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        vary: 'origin',
+        ...(origin === '' ? {} : { 'access-control-allow-origin': origin }),
+      })
+      .end(JSON.stringify(body));
 
   return createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://helper').pathname;
     const { origin = '', host = '' } = request.headers;
     const own = origin === '' || origin === `http://${host}`;
-    if (!own && !origins.includes(origin)) return void send(response, '', { code: helperCode.unsigned, message: 'this page is not known here', data: null }, 403);
+    if (!own && !origins.includes(origin))
+      return void send(
+        response,
+        '',
+        { code: helperCode.unsigned, message: 'this page is not known here', data: null },
+        403,
+      );
     if (request.method === 'OPTIONS') {
-      return void response.writeHead(204, { 'access-control-allow-origin': origin, 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': 'content-type', 'access-control-allow-private-network': 'true', 'access-control-max-age': '600', vary: 'origin' }).end();
+      return void response
+        .writeHead(204, {
+          'access-control-allow-origin': origin,
+          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-headers': 'content-type',
+          'access-control-allow-private-network': 'true',
+          'access-control-max-age': '600',
+          vary: 'origin',
+        })
+        .end();
     }
-    if (path === '/') return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'" }).end(page(till.state));
+    if (path === '/')
+      return void response
+        .writeHead(200, {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          'content-security-policy':
+            "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'",
+        })
+        .end(page(till.state));
     answer(request, path)
       .then((data) => send(response, own ? '' : origin, { code: helperCode.ok, message: 'OK', data: data ?? {} }))
-      .catch((error: unknown) => send(response, own ? '' : origin, { code: error instanceof Refused ? error.code : helperCode.bad, message: error instanceof Error ? error.message : 'bad request', data: null }));
+      .catch((error: unknown) =>
+        send(response, own ? '' : origin, {
+          code: error instanceof Refused ? error.code : helperCode.bad,
+          message: error instanceof Error ? error.message : 'bad request',
+          data: null,
+        }),
+      );
   });
 }

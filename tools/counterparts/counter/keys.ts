@@ -8,5 +8,10 @@ const SECRET_BYTES = 32;
 
 /** What orders for this counter and its receipts are signed with: agreed between counter and server in a private file, no browser ever sees it. */
 export function openKeys(dataDir: string): z.output<typeof helperKeys> {
-  return helperKeys.parse(privateFile(join(dataDir, HELPER_FILE), () => ({ appKey: 'counter-1', secret: randomBytes(SECRET_BYTES).toString('hex') })));
+  return helperKeys.parse(
+    privateFile(join(dataDir, HELPER_FILE), () => ({
+      appKey: 'counter-1',
+      secret: randomBytes(SECRET_BYTES).toString('hex'),
+    })),
+  );
 }

@@ -6,7 +6,11 @@ import { Till } from './till';
 /** The helper of a counter as a process of its own, bound to loopback. Pages of the product may call it, others may not. */
 const port = Number(process.env['COUNTERPART_PORT'] ?? HELPER_PORT);
 const origin = new URL(process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:3000').origin;
-const till = new Till(process.env['COUNTERPART_STATE'] ?? '.data/counterparts/counter', openKeys(process.env['DATA_DIR'] ?? '.data'));
+const till = new Till(
+  process.env['COUNTERPART_STATE'] ?? '.data/counterparts/counter',
+  openKeys(process.env['DATA_DIR'] ?? '.data'),
+);
 const server = door(till, [origin, origin.replace('127.0.0.1', 'localhost')]);
 server.listen(port, '127.0.0.1');
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close(() => process.exit(0)).closeAllConnections());
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => server.close(() => process.exit(0)).closeAllConnections());

@@ -5,7 +5,13 @@ const yuan = (fen: number): string => (fen / FEN).toFixed(2);
 const safe = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The counter as a page: which card lies on the reader, what was printed, what the second screen shows. Both languages side by side. */
-export const page = ({ cards, onReader, tickets, openType, paid }: Till['state']): string => `<!doctype html><html lang="zh"><meta charset="utf-8"><title>本地助手 Local helper</title>
+export const page = ({
+  cards,
+  onReader,
+  tickets,
+  openType,
+  paid,
+}: Till['state']): string => `<!doctype html><html lang="zh"><meta charset="utf-8"><title>本地助手 Local helper</title>
 <style>body{font:14px/1.6 system-ui,sans-serif;margin:24px;color:#17212f}h2{font-size:16px}button{height:32px;padding:0 12px;margin:0 8px 8px 0;border:1px solid #94bbe4;border-radius:6px;background:#fff}button[aria-pressed=true]{background:#004a99;color:#fff}pre{border:1px dashed #8793a4;padding:8px;max-width:320px}</style>
 <h1>本地助手 Local helper</h1>
 <h2>读卡器 Card reader</h2>

@@ -30,17 +30,35 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const ask = async (path: string, body: object = {}, origin = PAGE) => (await fetch(address + path, { method: 'POST', headers: { origin, 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<{ code: number; data: Record<string, unknown> | null }>;
+const ask = async (path: string, body: object = {}, origin = PAGE) =>
+  (
+    await fetch(address + path, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json() as Promise<{ code: number; data: Record<string, unknown> | null }>;
 type How = { at?: number; secret?: string; nonce?: string; cardNo?: string };
-const signOf = (secret: string, path: string, order: object, timestamp: string) => createHash('md5').update(stringToSign(secret, path, order as Record<string, unknown>, timestamp)).digest('hex');
-const signed = (path: string, what: object, { at = Date.now(), secret = keys.secret, nonce = randomBytes(16).toString('hex') }: How = {}) => {
+const signOf = (secret: string, path: string, order: object, timestamp: string) =>
+  createHash('md5')
+    .update(stringToSign(secret, path, order as Record<string, unknown>, timestamp))
+    .digest('hex');
+const signed = (
+  path: string,
+  what: object,
+  { at = Date.now(), secret = keys.secret, nonce = randomBytes(16).toString('hex') }: How = {},
+) => {
   const [order, timestamp] = [{ ...what, seller: 'seller', nonce }, String(at)];
   return { ...order, appKey: keys.appKey, timestamp, sign: signOf(secret, path, order, timestamp) };
 };
-const pay = (amount: number, how: How = {}, tradeNo = ORDER) => ask('/paycard', signed('/paycard', { tradeNo, amount, cardNo: how.cardNo ?? '' }, how));
+const pay = (amount: number, how: How = {}, tradeNo = ORDER) =>
+  ask('/paycard', signed('/paycard', { tradeNo, amount, cardNo: how.cardNo ?? '' }, how));
 const refund = (amount: number, cardNo = '') => ask('/refund', signed('/refund', { tradeNo: ORDER, amount, cardNo }));
 const read = () => ask('/readcard', signed('/readcard', {}));
-const purse = async (cardNo: string) => ((await ask('/state')).data as { cards: { cardNo: string; balance: number }[] }).cards.find((card) => card.cardNo === cardNo)?.balance;
+const purse = async (cardNo: string) =>
+  ((await ask('/state')).data as { cards: { cardNo: string; balance: number }[] }).cards.find(
+    (card) => card.cardNo === cardNo,
+  )?.balance;
 const lay = () => ask('/cards', { cardNo: '32600000' });
 
 it('reads the card that lies on it, and says so when none does or the reader is off', async () => {
@@ -73,7 +91,11 @@ it('takes money once for an order however often it is asked, and gives it back o
   expect((await pay(1, {}, 'T26112000000003')).code).toBe(464);
 });
 
-it.each([['a wrong secret', { secret: 'other' }], ['a signature a minute old', { at: Date.now() - 61_000 }], ['a signature from the future', { at: Date.now() + 120_000 }]])('moves no money under %s', async (_, how) => {
+it.each([
+  ['a wrong secret', { secret: 'other' }],
+  ['a signature a minute old', { at: Date.now() - 61_000 }],
+  ['a signature from the future', { at: Date.now() + 120_000 }],
+])('moves no money under %s', async (_, how) => {
   await lay();
   expect((await pay(2_000, how)).code).toBe(401);
   expect((await ask('/state')).data).toMatchObject({ paid: [] });
@@ -82,7 +104,14 @@ it.each([['a wrong secret', { secret: 'other' }], ['a signature a minute old', {
 it('moves no money for an order signed as another, or for a refund of what was never paid', async () => {
   await lay();
   const order = signed('/paycard', { tradeNo: ORDER, amount: 1, cardNo: '32600001' });
-  for (const other of [{ amount: 2_000 }, { tradeNo: 'T26112000000009' }, { cardNo: '' }, { seller: 'another' }, { nonce: 'b'.repeat(32) }]) expect((await ask('/paycard', { ...order, ...other })).code).toBe(401);
+  for (const other of [
+    { amount: 2_000 },
+    { tradeNo: 'T26112000000009' },
+    { cardNo: '' },
+    { seller: 'another' },
+    { nonce: 'b'.repeat(32) },
+  ])
+    expect((await ask('/paycard', { ...order, ...other })).code).toBe(401);
   expect((await ask('/refund', order)).code).toBe(401);
   expect((await ask('/state')).data).toMatchObject({ paid: [] });
   expect((await refund(100)).code).toBe(404);
@@ -90,10 +119,17 @@ it('moves no money for an order signed as another, or for a refund of what was n
 
 it('carries out an order once, after a restart too', async () => {
   await lay();
-  const orders = [['/readcard', signed('/readcard', {})], ['/paycard', signed('/paycard', { tradeNo: ORDER, amount: 100, cardNo: '' })], ['/refund', signed('/refund', { tradeNo: ORDER, amount: 100, cardNo: '' })]] as const;
-  for (const [path, order] of orders) expect([(await ask(path, order)).code, (await ask(path, order)).code]).toEqual([200, 401]);
+  const orders = [
+    ['/readcard', signed('/readcard', {})],
+    ['/paycard', signed('/paycard', { tradeNo: ORDER, amount: 100, cardNo: '' })],
+    ['/refund', signed('/refund', { tradeNo: ORDER, amount: 100, cardNo: '' })],
+  ] as const;
+  for (const [path, order] of orders)
+    expect([(await ask(path, order)).code, (await ask(path, order)).code]).toEqual([200, 401]);
   const [, paid] = orders[1];
-  expect(() => new Till(folder, keys).paycard({ ...paid, tradeNo: ORDER, amount: 100, cardNo: '' })).toThrow('carried out before');
+  expect(() => new Till(folder, keys).paycard({ ...paid, tradeNo: ORDER, amount: 100, cardNo: '' })).toThrow(
+    'carried out before',
+  );
   expect(await purse('32600000')).toBe(20_000);
 });
 
@@ -107,22 +143,49 @@ it('takes money off the buyer’s card and no other, and gives it back to the ca
   await lay();
   expect((await pay(500, { cardNo: '32600001' })).code).toBe(465);
   expect((await pay(500, { cardNo: '32600000' })).code).toBe(200);
-  expect([(await refund(500, '32600001')).code, (await refund(500, '32600000')).code, await purse('32600000')]).toEqual([465, 200, 20_000]);
+  expect([(await refund(500, '32600001')).code, (await refund(500, '32600000')).code, await purse('32600000')]).toEqual(
+    [465, 200, 20_000],
+  );
 });
 
 it('says what it took under its own signature, which is none of an order', async () => {
   await lay();
-  const { appKey, timestamp, sign, ...receipt } = (await pay(300)).data as { appKey: string; timestamp: string; sign: string; nonce: string };
-  expect([appKey, receipt]).toEqual([keys.appKey, { tradeNo: ORDER, amount: 300, cardNo: '32600000', seller: 'seller', nonce: expect.stringMatching(/^[0-9a-f]{32}$/) as string }]);
+  const { appKey, timestamp, sign, ...receipt } = (await pay(300)).data as {
+    appKey: string;
+    timestamp: string;
+    sign: string;
+    nonce: string;
+  };
+  expect([appKey, receipt]).toEqual([
+    keys.appKey,
+    {
+      tradeNo: ORDER,
+      amount: 300,
+      cardNo: '32600000',
+      seller: 'seller',
+      nonce: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    },
+  ]);
   expect(sign).toBe(signOf(keys.secret, RECEIPT_PATH, receipt, timestamp));
   expect(sign).not.toBe(signOf(keys.secret, '/paycard', receipt, timestamp));
 });
 
 it('hears the product’s pages and its own, and no other', async () => {
-  const foreign = await fetch(`${address}/readcard`, { method: 'POST', headers: { origin: 'https://evil.example' }, body: '{}' });
+  const foreign = await fetch(`${address}/readcard`, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example' },
+    body: '{}',
+  });
   expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null]);
-  const preflight = await fetch(`${address}/readcard`, { method: 'OPTIONS', headers: { origin: PAGE, 'access-control-request-private-network': 'true' } });
-  expect([preflight.status, preflight.headers.get('access-control-allow-origin'), preflight.headers.get('access-control-allow-private-network')]).toEqual([204, PAGE, 'true']);
+  const preflight = await fetch(`${address}/readcard`, {
+    method: 'OPTIONS',
+    headers: { origin: PAGE, 'access-control-request-private-network': 'true' },
+  });
+  expect([
+    preflight.status,
+    preflight.headers.get('access-control-allow-origin'),
+    preflight.headers.get('access-control-allow-private-network'),
+  ]).toEqual([204, PAGE, 'true']);
   expect((await fetch(`${address}/`)).headers.get('content-type')).toContain('text/html');
 });
 

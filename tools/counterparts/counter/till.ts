@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { refundFeedback } from '#domain/payments/pay.status';
 import { demoAccounts, demoCardNo } from '#domain/session/demo.rules';
 import { stringToSign } from '#contract/kit/signature';
-import { HELPER_ORDER_MS, helperCode, RECEIPT_PATH, type HelperInput, type HelperReply } from '#contract/portal/counter-helper.contract';
+import {
+  HELPER_ORDER_MS,
+  helperCode,
+  RECEIPT_PATH,
+  type HelperInput,
+  type HelperReply,
+} from '#contract/portal/counter-helper.contract';
 
 /** What the helper answers when it cannot. */
 export class Refused extends Error {
@@ -54,11 +60,19 @@ export class Till {
   private readonly file: string;
   private readonly memory: Memory;
 
-  constructor(folder: string, private readonly keys: { readonly appKey: string; readonly secret: string }, private readonly now: () => number = Date.now) {
+  constructor(
+    folder: string,
+    private readonly keys: { readonly appKey: string; readonly secret: string },
+    private readonly now: () => number = Date.now,
+  ) {
     mkdirSync(folder, { recursive: true });
     this.file = join(folder, 'till.json');
-    const cards = demoAccounts.slice(0, CARDS).map(({ username }, nth) => ({ cardNo: demoCardNo(nth), username, balance: START }));
-    this.memory = existsSync(this.file) ? (JSON.parse(readFileSync(this.file, 'utf8')) as Memory) : { cards, onReader: null, openType: 0, tickets: [], paid: [], used: [] };
+    const cards = demoAccounts
+      .slice(0, CARDS)
+      .map(({ username }, nth) => ({ cardNo: demoCardNo(nth), username, balance: START }));
+    this.memory = existsSync(this.file)
+      ? (JSON.parse(readFileSync(this.file, 'utf8')) as Memory)
+      : { cards, onReader: null, openType: 0, tickets: [], paid: [], used: [] };
     this.memory.used ??= [];
   }
 
@@ -69,7 +83,8 @@ export class Till {
 
   /** Somebody lays a card on the reader, or takes it away. */
   lay(cardNo: string | null): void {
-    if (cardNo !== null && !this.memory.cards.some((card) => card.cardNo === cardNo)) throw new Refused(helperCode.bad, 'no such card');
+    if (cardNo !== null && !this.memory.cards.some((card) => card.cardNo === cardNo))
+      throw new Refused(helperCode.bad, 'no such card');
     this.memory.onReader = cardNo;
     this.keep();
   }
@@ -105,8 +120,10 @@ export class Till {
     const amount = Number(order.amount);
     const done = this.memory.paid.find((one) => one.tradeNo === tradeNo);
     const card = done ? this.card(done.cardNo) : this.laid();
-    if (done && (done.amount !== amount || done.back > 0)) throw new Refused(helperCode.bad, 'this order was paid with another amount, or given back');
-    if (cardNo !== '' && cardNo !== card.cardNo) throw new Refused(helperCode.otherCard, 'this is not the card of the buyer');
+    if (done && (done.amount !== amount || done.back > 0))
+      throw new Refused(helperCode.bad, 'this order was paid with another amount, or given back');
+    if (cardNo !== '' && cardNo !== card.cardNo)
+      throw new Refused(helperCode.otherCard, 'this is not the card of the buyer');
     if (!done) {
       if (card.balance < amount) throw new Refused(helperCode.short, 'the balance of the card is too low');
       card.balance -= amount;
@@ -125,32 +142,49 @@ export class Till {
     const amount = Number(order.amount);
     const paid = this.memory.paid.find((one) => one.tradeNo === tradeNo);
     if (!paid) throw new Refused(helperCode.unknownOrder, 'this order was not paid here');
-    if (cardNo !== '' && cardNo !== paid.cardNo) throw new Refused(helperCode.otherCard, 'another card paid this order');
+    if (cardNo !== '' && cardNo !== paid.cardNo)
+      throw new Refused(helperCode.otherCard, 'another card paid this order');
     if (amount > paid.amount) throw new Refused(helperCode.bad, 'more than was paid');
     if (paid.back === 0) {
       paid.back = amount;
       this.card(paid.cardNo).balance += amount;
       this.keep();
     }
-    return { tradeNo, amount: paid.back, refundFeedback: paid.back === amount ? refundFeedback.success : refundFeedback.incomplete };
+    return {
+      tradeNo,
+      amount: paid.back,
+      refundFeedback: paid.back === amount ? refundFeedback.success : refundFeedback.incomplete,
+    };
   }
 
   /** Lets an order through once, and only while it is fresh. */
   private check(path: string, { appKey, timestamp, sign, ...order }: Signed): void {
     const [now, at] = [this.now(), Number(timestamp)];
-    if (appKey !== this.keys.appKey || sign !== this.signOf(path, order, timestamp) || Math.abs(now - at) > HELPER_ORDER_MS) throw new Refused(helperCode.unsigned, 'the order is not signed, or too old');
+    if (
+      appKey !== this.keys.appKey ||
+      sign !== this.signOf(path, order, timestamp) ||
+      Math.abs(now - at) > HELPER_ORDER_MS
+    )
+      throw new Refused(helperCode.unsigned, 'the order is not signed, or too old');
     this.memory.used = this.memory.used.filter((one) => Math.abs(now - one.at) <= HELPER_ORDER_MS);
-    if (this.memory.used.some(({ nonce }) => nonce === order.nonce)) throw new Refused(helperCode.unsigned, 'the order was carried out before');
+    if (this.memory.used.some(({ nonce }) => nonce === order.nonce))
+      throw new Refused(helperCode.unsigned, 'the order was carried out before');
     this.memory.used.push({ nonce: order.nonce, at });
     this.keep();
   }
 
   private signOf(path: string, order: object, timestamp: string): string {
-    return createHash('md5').update(stringToSign(this.keys.secret, path, order as Record<string, unknown>, timestamp)).digest('hex');
+    return createHash('md5')
+      .update(stringToSign(this.keys.secret, path, order as Record<string, unknown>, timestamp))
+      .digest('hex');
   }
 
   private laid(): Card {
-    if (this.broken.readerOff || this.memory.onReader === null) throw new Refused(helperCode.noCard, this.broken.readerOff ? 'the reader is not connected' : 'no card on the reader');
+    if (this.broken.readerOff || this.memory.onReader === null)
+      throw new Refused(
+        helperCode.noCard,
+        this.broken.readerOff ? 'the reader is not connected' : 'no card on the reader',
+      );
     return this.card(this.memory.onReader);
   }
 

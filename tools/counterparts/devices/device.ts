@@ -30,7 +30,21 @@ export interface Person {
 export interface Happening {
   readonly no: number;
   readonly at: number;
-  readonly what: { readonly kind: 'pass' | 'refuse'; readonly direction: 1 | 2; readonly employeeNo?: string; readonly cardNo?: string; readonly reason?: string } | { readonly kind: 'alarm'; readonly alarm: string; readonly active: boolean; readonly level?: number; readonly note?: string };
+  readonly what:
+    | {
+        readonly kind: 'pass' | 'refuse';
+        readonly direction: 1 | 2;
+        readonly employeeNo?: string;
+        readonly cardNo?: string;
+        readonly reason?: string;
+      }
+    | {
+        readonly kind: 'alarm';
+        readonly alarm: string;
+        readonly active: boolean;
+        readonly level?: number;
+        readonly note?: string;
+      };
 }
 
 /** What survives a restart of a device. Numbers go on, so the name of their series (`boot`) stays as well. */
@@ -107,7 +121,12 @@ export abstract class Device {
     const person = this.memory.people[employeeNo];
     const now = this.clock();
     if (person && now >= person.from && now < person.to) return this.happen({ kind: 'pass', direction, employeeNo });
-    return this.happen({ kind: 'refuse', direction, employeeNo, reason: person ? (now < person.from ? 'tooEarly' : 'noBooking') : 'unknownPerson' });
+    return this.happen({
+      kind: 'refuse',
+      direction,
+      employeeNo,
+      reason: person ? (now < person.from ? 'tooEarly' : 'noBooking') : 'unknownPerson',
+    });
   }
 
   /** Knows somebody from now on; a word of its make when it will not. */
@@ -116,7 +135,11 @@ export abstract class Device {
       this.faults.rejectNext -= 1;
       return 'rejected';
     }
-    if (this.faults.full || (!(employeeNo in this.memory.people) && Object.keys(this.memory.people).length >= MOST_PEOPLE)) return 'full';
+    if (
+      this.faults.full ||
+      (!(employeeNo in this.memory.people) && Object.keys(this.memory.people).length >= MOST_PEOPLE)
+    )
+      return 'full';
     this.memory.people[employeeNo] = person;
     this.changed();
     return 'ok';

@@ -9,7 +9,18 @@ import { PlainDevice } from './plain-device';
 import { PollTerminal } from './poll-terminal';
 import { PushTerminal } from './push-terminal';
 
-const listed = z.array(z.object({ sn: z.string(), key: z.string(), name: z.string(), enName: z.string(), kind: z.int(), adapter: z.enum(['plain', 'poll', 'push']), venue: z.string(), direction: z.int().nullable() }));
+const listed = z.array(
+  z.object({
+    sn: z.string(),
+    key: z.string(),
+    name: z.string(),
+    enName: z.string(),
+    kind: z.int(),
+    adapter: z.enum(['plain', 'poll', 'push']),
+    venue: z.string(),
+    direction: z.int().nullable(),
+  }),
+);
 export type Listed = z.output<typeof listed>[number];
 
 const BEAT_EVERY = 15_000;
@@ -43,7 +54,8 @@ export class Hall {
 
   /** Starts the face terminals that are listed now; called again it starts those that came since. */
   start(): void {
-    for (const one of listedIn(this.dataDir)) if (one.adapter !== 'plain' || one.kind === hardwareKind.faceTerminal) this.wake(one);
+    for (const one of listedIn(this.dataDir))
+      if (one.adapter !== 'plain' || one.kind === hardwareKind.faceTerminal) this.wake(one);
   }
 
   /** A device by its number; a plain one begins to live with this. Null when it is not listed. */
@@ -79,7 +91,17 @@ export class Hall {
   }
 
   private beatLater(device: Device, after: number): void {
-    this.beats.set(device.sn, setTimeout(() => void device.beat().catch((error: Error) => console.error(device.sn, error.message)).finally(() => this.beatLater(device, BEAT_EVERY + Math.random() * BEAT_SPREAD)), after));
+    this.beats.set(
+      device.sn,
+      setTimeout(
+        () =>
+          void device
+            .beat()
+            .catch((error: Error) => console.error(device.sn, error.message))
+            .finally(() => this.beatLater(device, BEAT_EVERY + Math.random() * BEAT_SPREAD)),
+        after,
+      ),
+    );
   }
 
   private remember(): void {

@@ -40,13 +40,29 @@ export class Line {
     return response?.headers.get('content-type') === 'image/jpeg' ? Buffer.from(await response.arrayBuffer()) : null;
   }
 
-  private async send(method: 'GET' | 'POST', path: string, body: string | null, signed: string, type: string | null): Promise<Response | null> {
+  private async send(
+    method: 'GET' | 'POST',
+    path: string,
+    body: string | null,
+    signed: string,
+    type: string | null,
+  ): Promise<Response | null> {
     if (this.cut) return null;
     const [timestamp, nonce] = [String(Date.now()), randomUUID()];
-    const sign = createHmac('sha256', this.key).update(deviceStringToSign(method, path, createHash('sha256').update(signed).digest('hex'), timestamp, nonce)).digest('hex');
-    const proof: Record<string, string> = this.carrier === 'plain' ? { 'device-sn': this.sn, timestamp, nonce, sign } : { authorization: `${TERMINAL_SCHEME} ${this.sn}:${timestamp}:${nonce}:${sign}` };
+    const sign = createHmac('sha256', this.key)
+      .update(deviceStringToSign(method, path, createHash('sha256').update(signed).digest('hex'), timestamp, nonce))
+      .digest('hex');
+    const proof: Record<string, string> =
+      this.carrier === 'plain'
+        ? { 'device-sn': this.sn, timestamp, nonce, sign }
+        : { authorization: `${TERMINAL_SCHEME} ${this.sn}:${timestamp}:${nonce}:${sign}` };
     try {
-      return await fetch(`${this.base}${path}`, { method, headers: { ...proof, ...(type ? { 'content-type': type } : {}) }, signal: AbortSignal.timeout(PATIENCE), ...(body === null ? {} : { body }) });
+      return await fetch(`${this.base}${path}`, {
+        method,
+        headers: { ...proof, ...(type ? { 'content-type': type } : {}) },
+        signal: AbortSignal.timeout(PATIENCE),
+        ...(body === null ? {} : { body }),
+      });
     } catch {
       return null;
     }

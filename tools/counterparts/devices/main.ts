@@ -9,14 +9,35 @@ import { PushTerminal } from './push-terminal';
 /** Face terminals of both vendor makes, and gates on demand, as a process with memories of their own. Bound to loopback. */
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
 const { url, base } = addressFromEnv();
-const hall = new Hall(`${url}${base}`, process.env['DATA_DIR'] ?? '.data', process.env['COUNTERPART_STATE'] ?? '.data/counterparts/devices');
+const hall = new Hall(
+  `${url}${base}`,
+  process.env['DATA_DIR'] ?? '.data',
+  process.env['COUNTERPART_STATE'] ?? '.data/counterparts/devices',
+);
 
 const sn = z.string();
 const faultsBody = z.object({
-  sn: sn.optional(), offline: z.boolean().optional(), full: z.boolean().optional(), rejectNext: z.int().min(0).optional(), duplicate: z.boolean().optional(), clockSkewMs: z.number().optional(),
+  sn: sn.optional(),
+  offline: z.boolean().optional(),
+  full: z.boolean().optional(),
+  rejectNext: z.int().min(0).optional(),
+  duplicate: z.boolean().optional(),
+  clockSkewMs: z.number().optional(),
 });
-const passBody = z.object({ sn, direction: z.union([z.literal(1), z.literal(2)]).default(1), employeeNo: z.string().optional(), cardNo: z.string().optional(), count: z.int().min(1).max(1_000).default(1) });
-const alarmBody = z.object({ sn, alarm: z.string(), active: z.boolean().default(true), level: z.int().optional(), note: z.string().optional() });
+const passBody = z.object({
+  sn,
+  direction: z.union([z.literal(1), z.literal(2)]).default(1),
+  employeeNo: z.string().optional(),
+  cardNo: z.string().optional(),
+  count: z.int().min(1).max(1_000).default(1),
+});
+const alarmBody = z.object({
+  sn,
+  alarm: z.string(),
+  active: z.boolean().default(true),
+  level: z.int().optional(),
+  note: z.string().optional(),
+});
 
 type Answer = readonly [status: number, body: unknown];
 const missing: Answer = [404, { error: 'no such device' }];
@@ -25,7 +46,19 @@ const missing: Answer = [404, { error: 'no such device' }];
 function asked(path: string, body: unknown): Answer | null {
   if (path === '/health') return [200, { status: 'up' }];
   if (path === '/devices') {
-    return [200, hall.all().map((device) => ({ sn: device.sn, make: device.make, online: !device.line.cut, faults: device.faults, buffered: device.memory.kept.length, people: Object.entries(device.memory.people).map(([employeeNo, person]) => ({ employeeNo, ...person })) }))];
+    return [
+      200,
+      hall
+        .all()
+        .map((device) => ({
+          sn: device.sn,
+          make: device.make,
+          online: !device.line.cut,
+          faults: device.faults,
+          buffered: device.memory.kept.length,
+          people: Object.entries(device.memory.people).map(([employeeNo, person]) => ({ employeeNo, ...person })),
+        })),
+    ];
   }
   if (path === '/faults') {
     const { sn: of, ...faults } = faultsBody.parse(body);
@@ -41,7 +74,12 @@ function asked(path: string, body: unknown): Answer | null {
     const device = hall.of(of);
     if (!device) return missing;
     const knows = device.make !== 'plain' && employeeNo !== undefined;
-    return [200, Array.from({ length: count }, () => (knows ? device.face(employeeNo, direction) : device.happen({ kind: 'pass', direction, employeeNo, cardNo })))];
+    return [
+      200,
+      Array.from({ length: count }, () =>
+        knows ? device.face(employeeNo, direction) : device.happen({ kind: 'pass', direction, employeeNo, cardNo }),
+      ),
+    ];
   }
   if (path === '/alarm') {
     const { sn: of, ...alarm } = alarmBody.parse(body);
@@ -73,10 +111,20 @@ const server = createServer((request, response) => {
     const body = Buffer.concat(chunks);
     try {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-      const [status, answer] = called(request, body, response) ?? (response.destroyed ? [0, null] : (asked(path, body.length > 0 && !path.startsWith('/push/') ? JSON.parse(body.toString('utf8')) : {}) ?? [404, { error: 'no such address' }]));
-      if (!response.destroyed) response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(answer));
+      const [status, answer] =
+        called(request, body, response) ??
+        (response.destroyed
+          ? [0, null]
+          : (asked(path, body.length > 0 && !path.startsWith('/push/') ? JSON.parse(body.toString('utf8')) : {}) ?? [
+              404,
+              { error: 'no such address' },
+            ]));
+      if (!response.destroyed)
+        response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(answer));
     } catch (error) {
-      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: (error as Error).message }));
+      response
+        .writeHead(400, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: (error as Error).message }));
     }
   });
 });

@@ -8,12 +8,25 @@ type EventsReply = Partial<ReplyOf<typeof devices.events>> & { readonly retryAft
 const eventOf = ({ no: seq, at, what }: Happening) =>
   what.kind === 'alarm'
     ? { seq, at, kind: what.active ? 'alarm' : 'clear', alarm: what.alarm, level: what.level, note: what.note }
-    : { seq, at, kind: what.kind, direction: what.direction, userId: what.employeeNo, cardNo: what.cardNo, reason: what.reason };
+    : {
+        seq,
+        at,
+        kind: what.kind,
+        direction: what.direction,
+        userId: what.employeeNo,
+        cardNo: what.cardNo,
+        reason: what.reason,
+      };
 
 /** A gate or a terminal of our plain protocol. */
 export class PlainDevice extends Device {
   async beat(): Promise<void> {
-    const answer = await this.line.post<Envelope<ReplyOf<typeof devices.heartbeat>>>(devices.heartbeat.path, { sn: this.sn, bootId: this.bootId, at: this.clock(), version: 'counterpart 1' });
+    const answer = await this.line.post<Envelope<ReplyOf<typeof devices.heartbeat>>>(devices.heartbeat.path, {
+      sn: this.sn,
+      bootId: this.bootId,
+      at: this.clock(),
+      version: 'counterpart 1',
+    });
     if (answer?.code !== 200) return;
     for (const { jobId, op, person } of answer.data.work) {
       if (op !== 'addPerson' && op !== 'removePerson') continue;
@@ -26,8 +39,18 @@ export class PlainDevice extends Device {
     return this.say(batch.map(eventOf));
   }
 
-  private async work(jobId: number, op: 'addPerson' | 'removePerson', person: { employeeNo: string; name: string; validFrom: string; validTo: string; faceUrl: string | null } | null): Promise<object> {
-    const answer = (kind: 'faceDone' | 'faceFailed', reason?: string) => ({ seq: (this.memory.no += 1), at: this.clock(), kind, jobId, reason });
+  private async work(
+    jobId: number,
+    op: 'addPerson' | 'removePerson',
+    person: { employeeNo: string; name: string; validFrom: string; validTo: string; faceUrl: string | null } | null,
+  ): Promise<object> {
+    const answer = (kind: 'faceDone' | 'faceFailed', reason?: string) => ({
+      seq: (this.memory.no += 1),
+      at: this.clock(),
+      kind,
+      jobId,
+      reason,
+    });
     if (!person) return answer('faceFailed', 'rejected');
     if (op === 'removePerson') {
       this.forget(person.employeeNo);
@@ -35,12 +58,22 @@ export class PlainDevice extends Device {
     }
     const photo = person.faceUrl ? await this.line.file(person.faceUrl) : null;
     if (!photo) return answer('faceFailed', 'noPhoto');
-    const became = this.remember(person.employeeNo, { name: person.name, from: Date.parse(`${person.validFrom.replace(' ', 'T')}+08:00`), to: Date.parse(`${person.validTo.replace(' ', 'T')}+08:00`), photo: photo.length });
+    const became = this.remember(person.employeeNo, {
+      name: person.name,
+      from: Date.parse(`${person.validFrom.replace(' ', 'T')}+08:00`),
+      to: Date.parse(`${person.validTo.replace(' ', 'T')}+08:00`),
+      photo: photo.length,
+    });
     return became === 'ok' ? answer('faceDone') : answer('faceFailed', became === 'full' ? 'deviceFull' : 'rejected');
   }
 
   private async say(events: readonly object[]): Promise<Sent | null> {
-    const answer = await this.line.post<Envelope<EventsReply | null>>(devices.events.path, { sn: this.sn, bootId: this.bootId, at: this.clock(), events });
+    const answer = await this.line.post<Envelope<EventsReply | null>>(devices.events.path, {
+      sn: this.sn,
+      bootId: this.bootId,
+      at: this.clock(),
+      events,
+    });
     if (answer?.code !== 200 && answer?.code !== 429) return null;
     return { done: (answer.data?.results ?? []).map(({ seq }) => seq), waitMs: answer.data?.retryAfterMs ?? 0 };
   }

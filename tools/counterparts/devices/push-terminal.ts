@@ -1,10 +1,23 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { deviceStringToSign, pushCall, pushPassage, terminals, type PushNotice } from '#contract/devices/terminal.contract';
+import {
+  deviceStringToSign,
+  pushCall,
+  pushPassage,
+  terminals,
+  type PushNotice,
+} from '#contract/devices/terminal.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { Device, type Happening, type Sent } from './device';
 
-const alarmOf: Readonly<Record<string, string>> = { fire: 'fire', tamper: 'tamperAlarm', forcedOpen: 'forcedOpen', doorOpenTimeout: 'doorOpenTimeout', storageFull: 'storageFull', lowBattery: 'lowBattery' };
+const alarmOf: Readonly<Record<string, string>> = {
+  fire: 'fire',
+  tamper: 'tamperAlarm',
+  forcedOpen: 'forcedOpen',
+  doorOpenTimeout: 'doorOpenTimeout',
+  storageFull: 'storageFull',
+  lowBattery: 'lowBattery',
+};
 const subStatus = { rejected: 'operationDenied', full: 'deviceUserFull' } as const;
 const done = { statusCode: 1, statusString: 'OK' };
 
@@ -14,26 +27,44 @@ export class PushTerminal extends Device {
   private readonly half = new Map<string, { name: string; from: number; to: number }>();
 
   async beat(): Promise<void> {
-    await this.line.post(terminals.pushNotice.path, { eventType: 'heartBeat', ...this.header(this.clock()), firmware: 'counterpart 1' } satisfies PushNotice);
+    await this.line.post(terminals.pushNotice.path, {
+      eventType: 'heartBeat',
+      ...this.header(this.clock()),
+      firmware: 'counterpart 1',
+    } satisfies PushNotice);
     await this.flush();
   }
 
   /** Answers a call of the product; who cannot sign with this terminal's key is refused. */
   called(url: string, path: string, headers: IncomingHttpHeaders, body: Buffer): object {
-    if (!this.isProduct(url, headers, body)) return { statusCode: 4, statusString: 'Invalid Operation', subStatusCode: 'notAuthorized' };
+    if (!this.isProduct(url, headers, body))
+      return { statusCode: 4, statusString: 'Invalid Operation', subStatusCode: 'notAuthorized' };
     const said: unknown = JSON.parse(body.toString('utf8'));
     if (path === pushCall.setPerson.path) {
       const { employeeNo, name, Valid } = pushCall.setPerson.input.parse(said).UserInfo;
-      this.half.set(employeeNo, { name, from: Date.parse(`${Valid.beginTime}+08:00`), to: Date.parse(`${Valid.endTime}+08:00`) });
-      return this.faults.full && !(employeeNo in this.memory.people) ? { statusCode: 4, statusString: 'Invalid Operation', subStatusCode: subStatus.full } : done;
+      this.half.set(employeeNo, {
+        name,
+        from: Date.parse(`${Valid.beginTime}+08:00`),
+        to: Date.parse(`${Valid.endTime}+08:00`),
+      });
+      return this.faults.full && !(employeeNo in this.memory.people)
+        ? { statusCode: 4, statusString: 'Invalid Operation', subStatusCode: subStatus.full }
+        : done;
     }
     if (path === pushCall.setFace.path) {
       const { FPID, faceData } = pushCall.setFace.input.parse(said);
       const person = this.half.get(FPID);
       const photo = Buffer.from(faceData, 'base64').length;
-      if (!person || photo === 0) return { statusCode: 4, statusString: 'Invalid Operation', subStatusCode: person ? 'noFace' : 'employeeNoNotExist' };
+      if (!person || photo === 0)
+        return {
+          statusCode: 4,
+          statusString: 'Invalid Operation',
+          subStatusCode: person ? 'noFace' : 'employeeNoNotExist',
+        };
       const became = this.remember(FPID, { ...person, photo });
-      return became === 'ok' ? done : { statusCode: 4, statusString: 'Invalid Operation', subStatusCode: subStatus[became] };
+      return became === 'ok'
+        ? done
+        : { statusCode: 4, statusString: 'Invalid Operation', subStatusCode: subStatus[became] };
     }
     if (path === pushCall.removePerson.path) {
       for (const { employeeNo } of pushCall.removePerson.input.parse(said).UserInfoDelCond.EmployeeNoList) {
@@ -49,7 +80,10 @@ export class PushTerminal extends Device {
   protected async send(batch: readonly Happening[]): Promise<Sent | null> {
     const taken: number[] = [];
     for (const happening of batch) {
-      const answer = await this.line.notice<ReplyOf<typeof terminals.pushNotice>>(terminals.pushNotice.path, this.noticeOf(happening));
+      const answer = await this.line.notice<ReplyOf<typeof terminals.pushNotice>>(
+        terminals.pushNotice.path,
+        this.noticeOf(happening),
+      );
       if (answer?.statusCode === undefined) return taken.length > 0 ? { done: taken, waitMs: 0 } : null;
       if (answer.statusCode === 2) return { done: taken, waitMs: answer.waitMs };
       taken.push(happening.no);
@@ -62,15 +96,46 @@ export class PushTerminal extends Device {
   }
 
   private noticeOf({ no, at, what }: Happening): PushNotice {
-    if (what.kind === 'alarm') return { eventType: 'deviceAlarm', ...this.header(at), serialNo: no, deviceAlarm: { alarmType: alarmOf[what.alarm] ?? what.alarm, eventState: what.active ? 'active' : 'inactive', level: what.level, description: what.note } };
-    const subEventType = what.kind === 'refuse' ? pushPassage.refused : what.cardNo ? pushPassage.byCard : pushPassage.byFace;
-    return { eventType: 'AccessControllerEvent', ...this.header(at), serialNo: no, AccessControllerEvent: { subEventType, employeeNoString: what.employeeNo, cardNo: what.cardNo, attendanceStatus: what.direction === 2 ? 'checkOut' : 'checkIn', reason: what.reason } };
+    if (what.kind === 'alarm')
+      return {
+        eventType: 'deviceAlarm',
+        ...this.header(at),
+        serialNo: no,
+        deviceAlarm: {
+          alarmType: alarmOf[what.alarm] ?? what.alarm,
+          eventState: what.active ? 'active' : 'inactive',
+          level: what.level,
+          description: what.note,
+        },
+      };
+    const subEventType =
+      what.kind === 'refuse' ? pushPassage.refused : what.cardNo ? pushPassage.byCard : pushPassage.byFace;
+    return {
+      eventType: 'AccessControllerEvent',
+      ...this.header(at),
+      serialNo: no,
+      AccessControllerEvent: {
+        subEventType,
+        employeeNoString: what.employeeNo,
+        cardNo: what.cardNo,
+        attendanceStatus: what.direction === 2 ? 'checkOut' : 'checkIn',
+        reason: what.reason,
+      },
+    };
   }
 
   private isProduct(url: string, headers: IncomingHttpHeaders, body: Buffer): boolean {
-    const [timestamp, nonce, sign] = [headers['timestamp'], headers['nonce'], headers['sign']].map(String) as [string, string, string];
-    const own = createHmac('sha256', this.line.key).update(deviceStringToSign('POST', url, createHash('sha256').update(body).digest('hex'), timestamp, nonce)).digest();
+    const [timestamp, nonce, sign] = [headers['timestamp'], headers['nonce'], headers['sign']].map(String) as [
+      string,
+      string,
+      string,
+    ];
+    const own = createHmac('sha256', this.line.key)
+      .update(deviceStringToSign('POST', url, createHash('sha256').update(body).digest('hex'), timestamp, nonce))
+      .digest();
     const theirs = Buffer.from(sign, 'hex');
-    return theirs.length === own.length && timingSafeEqual(own, theirs) && Math.abs(Date.now() - Number(timestamp)) < 300_000;
+    return (
+      theirs.length === own.length && timingSafeEqual(own, theirs) && Math.abs(Date.now() - Number(timestamp)) < 300_000
+    );
   }
 }

@@ -9,25 +9,62 @@ const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 /** What Alipay signs of a set of fields: all that have a value, in the order of their names. */
 export const signed = (fields: Readonly<Record<string, string>>, without: readonly string[]): string =>
-  Object.keys(fields).sort().filter((name) => fields[name] && !without.includes(name)).map((name) => `${name}=${fields[name] ?? ''}`).join('&');
+  Object.keys(fields)
+    .sort()
+    .filter((name) => fields[name] && !without.includes(name))
+    .map((name) => `${name}=${fields[name] ?? ''}`)
+    .join('&');
 
 /** Signs a text as Alipay does. */
 export const alipaySign = ({ alipayKey }: Keys, text: string): string => rsa2(text, alipayKey);
 
 /** An Alipay trade notice: a form under an RSA2 signature; `spoil` makes it one of the notices nobody may believe. */
-export function alipayNotice(keys: Keys, url: string, order: GatewayOrder, amount: number, now: number, options: { change?: Record<string, unknown>; spoil?: Spoiling | undefined } = {}): Notice {
+export function alipayNotice(
+  keys: Keys,
+  url: string,
+  order: GatewayOrder,
+  amount: number,
+  now: number,
+  options: { change?: Record<string, unknown>; spoil?: Spoiling | undefined } = {},
+): Notice {
   const { change = {}, spoil } = options;
   const { appId, sellerId } = keys.merchant.alipay;
   const base: Record<string, string> = {
-    app_id: appId, auth_app_id: appId, seller_id: sellerId, buyer_id: '2088000000000001', charset: 'utf-8', version: '1.0', notify_type: 'trade_status_sync', notify_id: randomBytes(17).toString('hex'), notify_time: chinaStamp(now),
-    gmt_create: chinaStamp(order.openedAt), gmt_payment: chinaStamp(order.paidAt ?? now), out_trade_no: order.no, trade_no: order.platformNo ?? `20${now}`, trade_status: 'TRADE_SUCCESS', subject: order.subject,
-    total_amount: yuan(amount), receipt_amount: yuan(amount), buyer_pay_amount: yuan(amount), fund_bill_list: JSON.stringify([{ amount: yuan(amount), fundChannel: 'ALIPAYACCOUNT' }]),
+    app_id: appId,
+    auth_app_id: appId,
+    seller_id: sellerId,
+    buyer_id: '2088000000000001',
+    charset: 'utf-8',
+    version: '1.0',
+    notify_type: 'trade_status_sync',
+    notify_id: randomBytes(17).toString('hex'),
+    notify_time: chinaStamp(now),
+    gmt_create: chinaStamp(order.openedAt),
+    gmt_payment: chinaStamp(order.paidAt ?? now),
+    out_trade_no: order.no,
+    trade_no: order.platformNo ?? `20${now}`,
+    trade_status: 'TRADE_SUCCESS',
+    subject: order.subject,
+    total_amount: yuan(amount),
+    receipt_amount: yuan(amount),
+    buyer_pay_amount: yuan(amount),
+    fund_bill_list: JSON.stringify([{ amount: yuan(amount), fundChannel: 'ALIPAYACCOUNT' }]),
   };
   // What has no value is not sent.
-  const fields: Record<string, string> = Object.fromEntries(Object.entries({ ...base, ...change }).map(([name, value]) => [name, String(value)]).filter(([, value]) => value !== ''));
-  const key = spoil === 'otherKey' || spoil === 'otherMerchantKey' ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey : keys.alipayKey;
+  const fields: Record<string, string> = Object.fromEntries(
+    Object.entries({ ...base, ...change })
+      .map(([name, value]) => [name, String(value)])
+      .filter(([, value]) => value !== ''),
+  );
+  const key =
+    spoil === 'otherKey' || spoil === 'otherMerchantKey'
+      ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+      : keys.alipayKey;
   const sign = spoil === 'badSignature' ? randomBytes(256).toString('base64') : rsa2(signed(fields, []), key);
-  const sent = new URLSearchParams({ ...fields, ...(spoil === 'changedField' || spoil === 'changedBody' ? { total_amount: yuan(amount + 1) } : {}) });
+  const sent = new URLSearchParams({
+    ...fields,
+    ...(spoil === 'changedField' || spoil === 'changedBody' ? { total_amount: yuan(amount + 1) } : {}),
+  });
   if (spoil !== 'noHeaders') sent.set('sign', sign);
   sent.set('sign_type', spoil === 'otherSignType' ? 'RSA' : 'RSA2');
   if (spoil === 'twiceTold') sent.append('out_trade_no', order.no);

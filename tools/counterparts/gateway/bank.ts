@@ -32,7 +32,21 @@ export class Bank {
   /** Takes in what was paid before these books were opened; what they know already stays as it is. */
   remember(paid: DemoPayments): void {
     for (const { channel, no, amount, subject, platformNo, paidAt } of paid)
-      if (!this.ledger.order(channel, no)) this.ledger.open({ channel, no, amount, subject, notifyUrl: null, returnUrl: null, expireAt: paidAt, pageId: randomBytes(16).toString('hex'), openedAt: paidAt, state: 'PAID', platformNo, paidAt });
+      if (!this.ledger.order(channel, no))
+        this.ledger.open({
+          channel,
+          no,
+          amount,
+          subject,
+          notifyUrl: null,
+          returnUrl: null,
+          expireAt: paidAt,
+          pageId: randomBytes(16).toString('hex'),
+          openedAt: paidAt,
+          state: 'PAID',
+          platformNo,
+          paidAt,
+        });
   }
 
   /** Ends the refunds a former process left open. */
@@ -41,10 +55,28 @@ export class Bank {
   }
 
   /** Opens a payable, or answers the one of this number; another amount under the same number is refused. */
-  open(channel: Channel, wanted: Pick<GatewayOrder, 'no' | 'amount' | 'subject' | 'notifyUrl' | 'returnUrl' | 'expireAt'>): GatewayOrder | Refusal {
+  open(
+    channel: Channel,
+    wanted: Pick<GatewayOrder, 'no' | 'amount' | 'subject' | 'notifyUrl' | 'returnUrl' | 'expireAt'>,
+  ): GatewayOrder | Refusal {
     const known = this.ledger.order(channel, wanted.no);
-    if (known) return known.amount !== wanted.amount ? 'OTHER_AMOUNT' : known.state === 'PAID' ? 'PAID' : known.state === 'CLOSED' ? 'CLOSED' : known;
-    this.ledger.open({ channel, ...wanted, pageId: randomBytes(16).toString('hex'), openedAt: Date.now(), state: 'WAITING', platformNo: null, paidAt: null });
+    if (known)
+      return known.amount !== wanted.amount
+        ? 'OTHER_AMOUNT'
+        : known.state === 'PAID'
+          ? 'PAID'
+          : known.state === 'CLOSED'
+            ? 'CLOSED'
+            : known;
+    this.ledger.open({
+      channel,
+      ...wanted,
+      pageId: randomBytes(16).toString('hex'),
+      openedAt: Date.now(),
+      state: 'WAITING',
+      platformNo: null,
+      paidAt: null,
+    });
     return this.ledger.order(channel, wanted.no) as GatewayOrder;
   }
 
@@ -88,14 +120,25 @@ export class Bank {
   }
 
   /** Takes a refund in. The same number again answers the first one; money leaves once. */
-  async refund(channel: Channel, wanted: { refundNo: string; orderNo: string; amount: number; notifyUrl: string | null }): Promise<GatewayRefund | Refusal> {
+  async refund(
+    channel: Channel,
+    wanted: { refundNo: string; orderNo: string; amount: number; notifyUrl: string | null },
+  ): Promise<GatewayRefund | Refusal> {
     const known = this.ledger.refunds.get(wanted.refundNo);
     if (known) return known.amount === wanted.amount && known.orderNo === wanted.orderNo ? known : 'OTHER_AMOUNT';
     const order = this.ledger.order(channel, wanted.orderNo);
     if (!order) return 'NO_ORDER';
     if (order.state !== 'PAID') return 'NOT_PAID';
     if (this.ledger.refundedOf(order) + wanted.amount > order.amount) return 'TOO_MUCH';
-    this.ledger.openRefund({ channel, ...wanted, platformRefundNo: number('50'), openedAt: Date.now(), state: 'PROCESSING', payouts: 0, doneAt: null });
+    this.ledger.openRefund({
+      channel,
+      ...wanted,
+      platformRefundNo: number('50'),
+      openedAt: Date.now(),
+      state: 'PROCESSING',
+      payouts: 0,
+      doneAt: null,
+    });
     const refund = this.ledger.refunds.get(wanted.refundNo) as GatewayRefund;
     if (this.faults.notice.notifyFirst) await this.finish(refund);
     else if (channel === 'wechat') this.finishLater(refund);
@@ -111,14 +154,22 @@ export class Bank {
     const amount = order.amount + amountPlus;
     if (order.channel === 'alipay') return alipayNotice(this.keys, url, order, amount, Date.now(), { spoil });
     return order.channel === 'wechat'
-      ? wechatNotice(this.keys, url, 'TRANSACTION.SUCCESS', paidMessage(this.keys, order, amount), Date.now(), { spoil })
+      ? wechatNotice(this.keys, url, 'TRANSACTION.SUCCESS', paidMessage(this.keys, order, amount), Date.now(), {
+          spoil,
+        })
       : plainNoticeOf(this.keys, url, order, amount, Date.now(), { spoil });
   }
 
   /** The notice of an ended refund. */
   refundNoticeOf(refund: GatewayRefund): Notice {
     const order = this.ledger.order(refund.channel, refund.orderNo) as GatewayOrder;
-    return wechatNotice(this.keys, refund.notifyUrl ?? '', `REFUND.${refund.state}`, refundMessage(this.keys, order, refund), Date.now());
+    return wechatNotice(
+      this.keys,
+      refund.notifyUrl ?? '',
+      `REFUND.${refund.state}`,
+      refundMessage(this.keys, order, refund),
+      Date.now(),
+    );
   }
 
   private finishLater(refund: GatewayRefund): void {

@@ -18,30 +18,76 @@ export interface BookLine {
 
 const CHINA_MS = 8 * 3_600_000;
 /** Six in a thousand, as public channels take of a sale. */
-const feeOf = (channel: Channel, amount: number) => (channel !== 'wechat' && channel !== 'alipay' ? 0 : Math.round((amount * 6) / 1000));
+const feeOf = (channel: Channel, amount: number) =>
+  channel !== 'wechat' && channel !== 'alipay' ? 0 : Math.round((amount * 6) / 1000);
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 /** An instant as China's wall clock writes it. */
 export const chinaStamp = (at: number): string => new Date(at + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ');
 
 /** What moved at a channel on a day of China's time, in its order; the ordered faults leave lines out, change or add some. */
-export function booksOf(ledger: Ledger, { bill: { omit, amountPlus, add } }: Faults, channel: Channel, day: string): BookLine[] {
+export function booksOf(
+  ledger: Ledger,
+  { bill: { omit, amountPlus, add } }: Faults,
+  channel: Channel,
+  day: string,
+): BookLine[] {
   const pays = [...ledger.orders.values()].flatMap(({ channel: by, no, amount, platformNo, paidAt, subject }) =>
-    by === channel && platformNo && paidAt ? [{ kind: 'pay' as const, no, orderNo: no, platformNo, orderPlatformNo: platformNo, orderAmount: amount, subject, amount, fee: feeOf(channel, amount), at: paidAt }] : []);
-  const backs = [...ledger.refunds.values()].flatMap(({ channel: by, refundNo, orderNo, amount, platformRefundNo, state, doneAt }) => {
-    const order = ledger.order(by, orderNo);
-    return by === channel && order && state === 'SUCCESS' && doneAt
-      ? [{ kind: 'refund' as const, no: refundNo, orderNo, platformNo: platformRefundNo, orderPlatformNo: order.platformNo ?? '', orderAmount: order.amount, subject: order.subject, amount, fee: -feeOf(channel, amount), at: doneAt }]
-      : [];
-  });
-  const more = add.filter((line) => line.channel === channel).map((line) => ({ ...line, orderNo: line.no, orderPlatformNo: line.platformNo, orderAmount: line.amount, subject: '' }));
+    by === channel && platformNo && paidAt
+      ? [
+          {
+            kind: 'pay' as const,
+            no,
+            orderNo: no,
+            platformNo,
+            orderPlatformNo: platformNo,
+            orderAmount: amount,
+            subject,
+            amount,
+            fee: feeOf(channel, amount),
+            at: paidAt,
+          },
+        ]
+      : [],
+  );
+  const backs = [...ledger.refunds.values()].flatMap(
+    ({ channel: by, refundNo, orderNo, amount, platformRefundNo, state, doneAt }) => {
+      const order = ledger.order(by, orderNo);
+      return by === channel && order && state === 'SUCCESS' && doneAt
+        ? [
+            {
+              kind: 'refund' as const,
+              no: refundNo,
+              orderNo,
+              platformNo: platformRefundNo,
+              orderPlatformNo: order.platformNo ?? '',
+              orderAmount: order.amount,
+              subject: order.subject,
+              amount,
+              fee: -feeOf(channel, amount),
+              at: doneAt,
+            },
+          ]
+        : [];
+    },
+  );
+  const more = add
+    .filter((line) => line.channel === channel)
+    .map((line) => ({
+      ...line,
+      orderNo: line.no,
+      orderPlatformNo: line.platformNo,
+      orderAmount: line.amount,
+      subject: '',
+    }));
   return [...pays, ...backs, ...more]
     .filter(({ no, at }) => chinaStamp(at).startsWith(day) && !omit.includes(no))
     .map((line) => ({ ...line, amount: line.amount + (amountPlus[line.no] ?? 0) }))
     .sort((a, b) => a.at - b.at);
 }
 
-const HEAD = '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注';
+const HEAD =
+  '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注';
 const SUMS = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额';
 const row = (cells: readonly string[]) => cells.map((cell) => `\`${cell.replaceAll(',', ' ')}`).join(',');
 
@@ -50,13 +96,53 @@ export function tradeBill(lines: readonly BookLine[], { appid, mchid }: { appid:
   const rows = lines.map(({ kind, no, orderNo, platformNo, orderPlatformNo, subject, amount, fee, at }) => {
     const back = kind === 'refund';
     return row([
-      chinaStamp(at), appid, mchid, '0', '', orderPlatformNo, orderNo, 'o-demo-payer', 'NATIVE', back ? 'REFUND' : 'SUCCESS', 'OTHERS', 'CNY', back ? '0.00' : yuan(amount), '0.00',
-      back ? platformNo : '0', back ? no : '0', back ? yuan(amount) : '0.00', '0.00', back ? 'ORIGINAL' : '', back ? 'SUCCESS' : '', subject, '', (fee / 100).toFixed(5), '0.60%', back ? '0.00' : yuan(amount), back ? yuan(amount) : '0.00', '',
+      chinaStamp(at),
+      appid,
+      mchid,
+      '0',
+      '',
+      orderPlatformNo,
+      orderNo,
+      'o-demo-payer',
+      'NATIVE',
+      back ? 'REFUND' : 'SUCCESS',
+      'OTHERS',
+      'CNY',
+      back ? '0.00' : yuan(amount),
+      '0.00',
+      back ? platformNo : '0',
+      back ? no : '0',
+      back ? yuan(amount) : '0.00',
+      '0.00',
+      back ? 'ORIGINAL' : '',
+      back ? 'SUCCESS' : '',
+      subject,
+      '',
+      (fee / 100).toFixed(5),
+      '0.60%',
+      back ? '0.00' : yuan(amount),
+      back ? yuan(amount) : '0.00',
+      '',
     ]);
   });
-  const total = (kind: BookLine['kind']) => lines.filter((line) => line.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
+  const total = (kind: BookLine['kind']) =>
+    lines.filter((line) => line.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
   const fees = lines.reduce((sum, { fee }) => sum + fee, 0);
-  return [HEAD, ...rows, SUMS, row([String(lines.length), yuan(total('pay')), yuan(total('refund')), '0.00', (fees / 100).toFixed(5), yuan(total('pay')), yuan(total('refund'))]), ''].join('\r\n');
+  return [
+    HEAD,
+    ...rows,
+    SUMS,
+    row([
+      String(lines.length),
+      yuan(total('pay')),
+      yuan(total('refund')),
+      '0.00',
+      (fees / 100).toFixed(5),
+      yuan(total('pay')),
+      yuan(total('refund')),
+    ]),
+    '',
+  ].join('\r\n');
 }
 
 /** The hash a bill is announced under. */

@@ -5,7 +5,13 @@ import type { GatewayOrder } from './ledger';
 const safe = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
-const titles = { wechat: ['微信支付', 'WeChat Pay'], alipay: ['支付宝', 'Alipay'], school: ['学校支付平台', 'School payment platform'], platform: ['平台支付', 'Platform payment'], card: ['校园卡', 'Campus card'] } as const;
+const titles = {
+  wechat: ['微信支付', 'WeChat Pay'],
+  alipay: ['支付宝', 'Alipay'],
+  school: ['学校支付平台', 'School payment platform'],
+  platform: ['平台支付', 'Platform payment'],
+  card: ['校园卡', 'Campus card'],
+} as const;
 const states = {
   WAITING: ['等待支付', 'Waiting for payment'],
   EXPIRED: ['订单已过期', 'This payment has expired'],
@@ -38,9 +44,18 @@ function page(order: GatewayOrder): string {
 
 const wantsJson = ({ headers }: Asked) => String(headers.accept ?? '').includes('application/json');
 const html = (status: number, body: string): Answer => ({
-  status, body, type: 'text/html; charset=utf-8', headers: { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'", 'referrer-policy': 'no-referrer' },
+  status,
+  body,
+  type: 'text/html; charset=utf-8',
+  headers: {
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+    'referrer-policy': 'no-referrer',
+  },
 });
-const lost = html(404, '<!doctype html><meta charset="utf-8"><title>404</title><p>没有这笔支付 There is no such payment.</p>');
+const lost = html(
+  404,
+  '<!doctype html><meta charset="utf-8"><title>404</title><p>没有这笔支付 There is no such payment.</p>',
+);
 
 /** The page a payer sees at the code's address: pay or refuse, by button or by the same POST. */
 export function cashierRoutes(bank: Bank): Route[] {
@@ -48,19 +63,39 @@ export function cashierRoutes(bank: Bank): Route[] {
     if (!order) return wantsJson(asked) ? json(404, { code: 'NO_ORDER' }) : lost;
     bank.seen.add(order.pageId);
     const status = why && why !== 'PAID' ? 409 : 200;
-    return wantsJson(asked) ? json(status, { no: order.no, state: order.state, amount: order.amount, refused: why }) : html(status, page(order));
+    return wantsJson(asked)
+      ? json(status, { no: order.no, state: order.state, amount: order.amount, refused: why })
+      : html(status, page(order));
   };
   const act = async (asked: Asked, order: GatewayOrder | undefined): Promise<Answer> => {
     if (!order) return show(asked, order);
     const type = String(asked.headers['content-type'] ?? '');
-    const sent = type.includes('json') ? (JSON.parse(asked.body || '{}') as Record<string, unknown>) : Object.fromEntries(new URLSearchParams(asked.body));
+    const sent = type.includes('json')
+      ? (JSON.parse(asked.body || '{}') as Record<string, unknown>)
+      : Object.fromEntries(new URLSearchParams(asked.body));
     const action = sent['action'] ?? asked.query.get('action') ?? 'pay';
     return show(asked, order, action === 'refuse' ? bank.refuse(order) : await bank.pay(order));
   };
   return [
-    { method: 'GET', path: /^\/pay\/([0-9a-f]+)$/, run: (asked) => show(asked, bank.ledger.orderOfPage(asked.caught[0] ?? '')) },
-    { method: 'POST', path: /^\/pay\/([0-9a-f]+)$/, run: (asked) => act(asked, bank.ledger.orderOfPage(asked.caught[0] ?? '')) },
-    { method: 'GET', path: /^\/cashier$/, run: (asked) => show(asked, bank.ledger.orderOfPage(asked.query.get('id') ?? '')) },
-    { method: 'POST', path: /^\/cashier$/, run: (asked) => act(asked, bank.ledger.orderOfPage(asked.query.get('id') ?? '')) },
+    {
+      method: 'GET',
+      path: /^\/pay\/([0-9a-f]+)$/,
+      run: (asked) => show(asked, bank.ledger.orderOfPage(asked.caught[0] ?? '')),
+    },
+    {
+      method: 'POST',
+      path: /^\/pay\/([0-9a-f]+)$/,
+      run: (asked) => act(asked, bank.ledger.orderOfPage(asked.caught[0] ?? '')),
+    },
+    {
+      method: 'GET',
+      path: /^\/cashier$/,
+      run: (asked) => show(asked, bank.ledger.orderOfPage(asked.query.get('id') ?? '')),
+    },
+    {
+      method: 'POST',
+      path: /^\/cashier$/,
+      run: (asked) => act(asked, bank.ledger.orderOfPage(asked.query.get('id') ?? '')),
+    },
   ];
 }

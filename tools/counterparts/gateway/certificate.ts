@@ -26,9 +26,25 @@ export function selfSigned(name: string, privateKey: KeyObject, from: number): C
   const bytes = randomBytes(20);
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
-  const body = sequence(tlv(0xa0, tlv(0x02, Buffer.from([2]))), tlv(0x02, bytes), sha256WithRsa, named(name), sequence(utc(from), utc(to)), named(name), publicKey);
+  const body = sequence(
+    tlv(0xa0, tlv(0x02, Buffer.from([2]))),
+    tlv(0x02, bytes),
+    sha256WithRsa,
+    named(name),
+    sequence(utc(from), utc(to)),
+    named(name),
+    publicKey,
+  );
   const signature = createSign('RSA-SHA256').update(body).sign(privateKey);
   const der = sequence(body, sha256WithRsa, tlv(0x03, Buffer.from([0]), signature));
-  const lines = der.toString('base64').replace(/(.{64})/g, '$1\n').trimEnd();
-  return { serial: bytes.toString('hex').toUpperCase(), pem: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`, from, to };
+  const lines = der
+    .toString('base64')
+    .replace(/(.{64})/g, '$1\n')
+    .trimEnd();
+  return {
+    serial: bytes.toString('hex').toUpperCase(),
+    pem: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
+    from,
+    to,
+  };
 }

@@ -47,7 +47,19 @@ export type NoticeFaults = z.output<typeof noticeFaults>;
 const billFaults = z.object({
   omit: z.array(z.string()).default([]),
   amountPlus: z.record(z.string(), z.int()).default({}),
-  add: z.array(z.object({ channel: z.enum(channels), kind: z.enum(['pay', 'refund']), no: z.string(), platformNo: z.string(), amount: z.int().min(1), fee: z.int().default(0), at: z.int() })).default([]),
+  add: z
+    .array(
+      z.object({
+        channel: z.enum(channels),
+        kind: z.enum(['pay', 'refund']),
+        no: z.string(),
+        platformNo: z.string(),
+        amount: z.int().min(1),
+        fee: z.int().default(0),
+        at: z.int(),
+      }),
+    )
+    .default([]),
 });
 export type BillFaults = z.output<typeof billFaults>;
 
@@ -77,7 +89,10 @@ export class Faults {
 
   /** The fault that strikes this call, if one is left; `said` is its address and body. */
   strike(call: CallFault['on'], said: string): Omit<CallFault, 'times'> | null {
-    const fault = this.calls.find((one) => one.left > 0 && (one.on === '*' || one.on === call) && (one.about === undefined || said.includes(one.about)));
+    const fault = this.calls.find(
+      (one) =>
+        one.left > 0 && (one.on === '*' || one.on === call) && (one.about === undefined || said.includes(one.about)),
+    );
     if (!fault) return null;
     fault.left -= 1;
     return fault;

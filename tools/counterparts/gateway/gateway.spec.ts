@@ -12,7 +12,14 @@ import { Postman } from './postman';
 import { whyNotSigned } from './wechat-seal';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'gateway-spec-'));
-const wanted = (no: string, amount = 2000) => ({ no, amount, subject: '羽毛球场 1号', notifyUrl: null, returnUrl: null, expireAt: Date.now() + 60_000 });
+const wanted = (no: string, amount = 2000) => ({
+  no,
+  amount,
+  subject: '羽毛球场 1号',
+  notifyUrl: null,
+  returnUrl: null,
+  expireAt: Date.now() + 60_000,
+});
 
 function bank(at = folder()) {
   const faults = new Faults();
@@ -42,20 +49,35 @@ it('answers nobody who does not sign', () => {
   const at = folder();
   const keys = openKeys(at, at, Date.now());
   expect(whyNotSigned(keys, 'GET', '/v3/certificates', {}, '', Date.now())).toBe('no authorization');
-  expect(createVerify('RSA-SHA256').update('x').verify(createPublicKey(keys.merchantKey.export({ type: 'spki', format: 'pem' })), 'AA==', 'base64')).toBe(false);
+  expect(
+    createVerify('RSA-SHA256')
+      .update('x')
+      .verify(createPublicKey(keys.merchantKey.export({ type: 'spki', format: 'pem' })), 'AA==', 'base64'),
+  ).toBe(false);
 });
 
 it('pays a refund number out once, and never more than came in', async () => {
   const one = bank();
   const order = one.open('school', wanted('D26010100000001A01'));
   if (typeof order === 'string') throw new Error(order);
-  expect(await one.refund('school', { refundNo: 'R1', orderNo: order.no, amount: 100, notifyUrl: null })).toBe('NOT_PAID');
+  expect(await one.refund('school', { refundNo: 'R1', orderNo: order.no, amount: 100, notifyUrl: null })).toBe(
+    'NOT_PAID',
+  );
   await one.pay(order);
   expect(await one.pay(order)).toBe('PAID');
-  for (let i = 0; i < 3; i += 1) expect(await one.refund('school', { refundNo: 'R1', orderNo: order.no, amount: 1500, notifyUrl: null })).toMatchObject({ state: 'SUCCESS', payouts: 1 });
-  expect(await one.refund('school', { refundNo: 'R1', orderNo: order.no, amount: 1400, notifyUrl: null })).toBe('OTHER_AMOUNT');
-  expect(await one.refund('school', { refundNo: 'R2', orderNo: order.no, amount: 501, notifyUrl: null })).toBe('TOO_MUCH');
-  expect(await one.refund('school', { refundNo: 'R3', orderNo: order.no, amount: 500, notifyUrl: null })).toMatchObject({ payouts: 1 });
+  for (let i = 0; i < 3; i += 1)
+    expect(
+      await one.refund('school', { refundNo: 'R1', orderNo: order.no, amount: 1500, notifyUrl: null }),
+    ).toMatchObject({ state: 'SUCCESS', payouts: 1 });
+  expect(await one.refund('school', { refundNo: 'R1', orderNo: order.no, amount: 1400, notifyUrl: null })).toBe(
+    'OTHER_AMOUNT',
+  );
+  expect(await one.refund('school', { refundNo: 'R2', orderNo: order.no, amount: 501, notifyUrl: null })).toBe(
+    'TOO_MUCH',
+  );
+  expect(await one.refund('school', { refundNo: 'R3', orderNo: order.no, amount: 500, notifyUrl: null })).toMatchObject(
+    { payouts: 1 },
+  );
 });
 
 it('finds its books as they were after a kill, a half-written last line aside', async () => {
@@ -87,18 +109,43 @@ it('strikes the calls of one order alone where a fault names it, as often as it 
   faults.set({ calls: [{ on: 'refund', times: 1, about: 'D26010100000001', refuse: 'NOT_ENOUGH' }] });
   expect(faults.strike('refund', '/v3/refund {"out_trade_no":"D26010100000002A01"}')).toBeNull();
   expect(faults.strike('query', '/v3/pay/D26010100000001A01')).toBeNull();
-  expect(faults.strike('refund', '/v3/refund {"out_trade_no":"D26010100000001A01"}')).toMatchObject({ refuse: 'NOT_ENOUGH' });
+  expect(faults.strike('refund', '/v3/refund {"out_trade_no":"D26010100000001A01"}')).toMatchObject({
+    refuse: 'NOT_ENOUGH',
+  });
   expect(faults.strike('refund', '/v3/refund {"out_trade_no":"D26010100000001A01"}')).toBeNull();
 });
 
 it('knows what was paid before its books were opened, once, and pays it back', async () => {
   const at = folder();
-  const paid = [{ channel: 'wechat' as const, no: 'W26010100000001A01', amount: 2_000, subject: '余额充值', platformNo: '42001', paidAt: Date.now() - 3_600_000 }];
+  const paid = [
+    {
+      channel: 'wechat' as const,
+      no: 'W26010100000001A01',
+      amount: 2_000,
+      subject: '余额充值',
+      platformNo: '42001',
+      paidAt: Date.now() - 3_600_000,
+    },
+  ];
   const books = bank(at);
   books.remember(paid);
-  expect(await books.refund('wechat', { refundNo: 'W26010100000001R01', orderNo: 'W26010100000001A01', amount: 1_500, notifyUrl: null })).toMatchObject({ refundNo: 'W26010100000001R01' });
+  expect(
+    await books.refund('wechat', {
+      refundNo: 'W26010100000001R01',
+      orderNo: 'W26010100000001A01',
+      amount: 1_500,
+      notifyUrl: null,
+    }),
+  ).toMatchObject({ refundNo: 'W26010100000001R01' });
   const again = bank(at);
   again.remember(paid);
   expect(again.ledger.order('wechat', 'W26010100000001A01')).toMatchObject({ state: 'PAID', platformNo: '42001' });
-  expect(await again.refund('wechat', { refundNo: 'W26010100000001R02', orderNo: 'W26010100000001A01', amount: 600, notifyUrl: null })).toBe('TOO_MUCH');
+  expect(
+    await again.refund('wechat', {
+      refundNo: 'W26010100000001R02',
+      orderNo: 'W26010100000001A01',
+      amount: 600,
+      notifyUrl: null,
+    }),
+  ).toBe('TOO_MUCH');
 });

@@ -40,10 +40,23 @@ export interface Route {
 const BODY_LIMIT = 64 * 1024;
 
 /** An answer in JSON. */
-export const json = (status: number, body: unknown): Answer => ({ status, body: JSON.stringify(body), type: 'application/json; charset=utf-8' });
+export const json = (status: number, body: unknown): Answer => ({
+  status,
+  body: JSON.stringify(body),
+  type: 'application/json; charset=utf-8',
+});
 
-function send(response: ServerResponse, { status, body, bytes, type, headers }: Answer, more: Record<string, string> = {}): void {
-  response.writeHead(status, { ...(type ? { 'content-type': type } : {}), 'cache-control': 'no-store', ...headers, ...more });
+function send(
+  response: ServerResponse,
+  { status, body, bytes, type, headers }: Answer,
+  more: Record<string, string> = {},
+): void {
+  response.writeHead(status, {
+    ...(type ? { 'content-type': type } : {}),
+    'cache-control': 'no-store',
+    ...headers,
+    ...more,
+  });
   response.end(bytes ?? body);
 }
 
@@ -55,7 +68,11 @@ async function serve(route: Route, asked: Asked, faults: Faults, response: Serve
   if (fault?.status500) return send(response, json(500, { code: 'SYSTEM_ERROR', message: 'system busy' }));
   const answer = fault?.refuse && route.refusal ? route.refusal(fault.refuse, asked) : await route.run(asked);
   if (fault?.dropAfter) return void response.destroy();
-  send(response, fault?.badSignature && route.spoil ? route.spoil(answer) : answer, route.seal?.(asked, answer, fault?.badSignature ?? false));
+  send(
+    response,
+    fault?.badSignature && route.spoil ? route.spoil(answer) : answer,
+    route.seal?.(asked, answer, fault?.badSignature ?? false),
+  );
 }
 
 /** The gateway's door: finds the route, lets the ordered faults strike, answers. */
@@ -76,7 +93,15 @@ export function door(routes: readonly Route[], faults: Faults): Server {
       if (size > BODY_LIMIT) return send(response, json(413, { code: 'PARAM_ERROR', message: 'too large' }));
       if (!route) return send(response, json(404, { code: 'NOT_FOUND', message: 'no such address' }));
       const caught = (route.path.exec(path) ?? []).slice(1).map(decodeURIComponent);
-      const asked: Asked = { method: request.method ?? 'GET', url, path, query: new URLSearchParams(at < 0 ? '' : url.slice(at)), headers: request.headers, body: Buffer.concat(chunks).toString('utf8'), caught };
+      const asked: Asked = {
+        method: request.method ?? 'GET',
+        url,
+        path,
+        query: new URLSearchParams(at < 0 ? '' : url.slice(at)),
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+        caught,
+      };
       serve(route, asked, faults, response).catch((error: unknown) => {
         console.error('gateway:', error instanceof Error ? error.message : error);
         if (!response.headersSent) send(response, json(500, { code: 'SYSTEM_ERROR', message: 'system error' }));

@@ -7,7 +7,10 @@ import { privateFile } from '#tools/kit/private-file';
 import { selfSigned } from './certificate';
 
 const alipayFile = z.object({ privateKey: z.string() });
-const platformFile = z.object({ privateKey: z.string(), certificate: z.object({ serial: z.string(), pem: z.string(), from: z.number(), to: z.number() }) });
+const platformFile = z.object({
+  privateKey: z.string(),
+  certificate: z.object({ serial: z.string(), pem: z.string(), from: z.number(), to: z.number() }),
+});
 
 /** What the gateway knows: its own key and certificate, and what it shares with its one merchant. */
 export interface Keys {
@@ -29,7 +32,12 @@ function complete(path: string, parts: Readonly<Record<string, () => unknown>>):
   if (!existsSync(path)) return;
   const known = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
   const missing = Object.entries(parts).filter(([name]) => known[name] === undefined);
-  if (missing.length > 0) writeFileSync(path, `${JSON.stringify({ ...known, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) }, null, 2)}\n`, { mode: 0o600 });
+  if (missing.length > 0)
+    writeFileSync(
+      path,
+      `${JSON.stringify({ ...known, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) }, null, 2)}\n`,
+      { mode: 0o600 },
+    );
 }
 
 /** Opens the gateway's keys in its own folder and the merchant's file in the data folder, making what is missing. */
@@ -42,17 +50,35 @@ export function openKeys(folder: string, dataDir: string, now: number): Keys {
   );
   const own = alipayFile.parse(privateFile(join(folder, 'alipay.json'), () => ({ privateKey: pem(rsa()) })));
   const alipayKey = createPrivateKey(own.privateKey);
-  const alipay = () => ({ appId: `2021${digits(12)}`, sellerId: `2088${digits(12)}`, privateKey: pem(rsa()), alipayPublicKey: createPublicKey(alipayKey).export({ type: 'spki', format: 'pem' }).toString() });
+  const alipay = () => ({
+    appId: `2021${digits(12)}`,
+    sellerId: `2088${digits(12)}`,
+    privateKey: pem(rsa()),
+    alipayPublicKey: createPublicKey(alipayKey).export({ type: 'spki', format: 'pem' }).toString(),
+  });
   const uni = () => ({ merchantNo: `P${digits(8)}`, key: randomBytes(32).toString('hex') });
   complete(join(dataDir, MERCHANT_FILE), { alipay, platform: uni });
   const merchant = merchantFile.required().parse(
     privateFile(join(dataDir, MERCHANT_FILE), () => ({
       alipay: alipay(),
-      wechat: { appid: `wx${randomBytes(8).toString('hex')}`, mchid: `1${digits(9)}`, merchantSerial: randomBytes(20).toString('hex').toUpperCase(), merchantPrivateKey: pem(rsa()), apiV3Key: randomBytes(16).toString('hex') },
+      wechat: {
+        appid: `wx${randomBytes(8).toString('hex')}`,
+        mchid: `1${digits(9)}`,
+        merchantSerial: randomBytes(20).toString('hex').toUpperCase(),
+        merchantPrivateKey: pem(rsa()),
+        apiV3Key: randomBytes(16).toString('hex'),
+      },
       school: { merchantNo: `S${digits(8)}`, key: randomBytes(32).toString('hex') },
       platform: uni(),
       card: { merchantNo: `C${digits(8)}`, key: randomBytes(32).toString('hex') },
     })),
   );
-  return { platformKey: createPrivateKey(platform.privateKey), certificate: platform.certificate, merchant, merchantKey: createPublicKey(merchant.wechat.merchantPrivateKey), alipayKey, alipayAppKey: createPublicKey(merchant.alipay.privateKey) };
+  return {
+    platformKey: createPrivateKey(platform.privateKey),
+    certificate: platform.certificate,
+    merchant,
+    merchantKey: createPublicKey(merchant.wechat.merchantPrivateKey),
+    alipayKey,
+    alipayAppKey: createPublicKey(merchant.alipay.privateKey),
+  };
 }

@@ -39,9 +39,22 @@ export interface GatewayRefund {
 
 type Line =
   | ({ readonly what: 'order' } & GatewayOrder)
-  | { readonly what: 'order.state'; readonly channel: Channel; readonly no: string; readonly state: GatewayOrder['state']; readonly platformNo: string | null; readonly at: number }
+  | {
+      readonly what: 'order.state';
+      readonly channel: Channel;
+      readonly no: string;
+      readonly state: GatewayOrder['state'];
+      readonly platformNo: string | null;
+      readonly at: number;
+    }
   | ({ readonly what: 'refund' } & GatewayRefund)
-  | { readonly what: 'refund.state'; readonly refundNo: string; readonly state: GatewayRefund['state']; readonly paidOut: boolean; readonly at: number }
+  | {
+      readonly what: 'refund.state';
+      readonly refundNo: string;
+      readonly state: GatewayRefund['state'];
+      readonly paidOut: boolean;
+      readonly at: number;
+    }
   | { readonly what: 'card'; readonly cardNo: string; readonly balance: number };
 
 /** The gateway's own books: one JSON line for everything that happened, never changed, read again at the next start. */
@@ -69,7 +82,9 @@ export class Ledger {
 
   /** Fen given back, or on their way, of one order. */
   refundedOf(order: GatewayOrder): number {
-    return [...this.refunds.values()].filter((one) => one.channel === order.channel && one.orderNo === order.no && one.state !== 'CLOSED').reduce((total, one) => total + one.amount, 0);
+    return [...this.refunds.values()]
+      .filter((one) => one.channel === order.channel && one.orderNo === order.no && one.state !== 'CLOSED')
+      .reduce((total, one) => total + one.amount, 0);
   }
 
   open(order: GatewayOrder): void {
@@ -103,11 +118,17 @@ export class Ledger {
     if (line.what === 'card') this.cards.set(line.cardNo, line.balance);
     if (line.what === 'order.state') {
       const order = this.order(line.channel, line.no);
-      if (order) Object.assign(order, { state: line.state, platformNo: line.platformNo ?? order.platformNo, paidAt: line.state === 'PAID' ? line.at : order.paidAt });
+      if (order)
+        Object.assign(order, {
+          state: line.state,
+          platformNo: line.platformNo ?? order.platformNo,
+          paidAt: line.state === 'PAID' ? line.at : order.paidAt,
+        });
     }
     if (line.what === 'refund.state') {
       const refund = this.refunds.get(line.refundNo);
-      if (refund) Object.assign(refund, { state: line.state, payouts: refund.payouts + (line.paidOut ? 1 : 0), doneAt: line.at });
+      if (refund)
+        Object.assign(refund, { state: line.state, payouts: refund.payouts + (line.paidOut ? 1 : 0), doneAt: line.at });
     }
   }
 }

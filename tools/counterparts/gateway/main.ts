@@ -24,7 +24,16 @@ const postman = new Postman(faults);
 const bank = new Bank(keys, new Ledger(join(folder, 'ledger.jsonl')), faults, postman);
 
 const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const server = door([...wechatRoutes(keys, bank, faults, origin), ...alipayRoutes(keys, bank, faults, origin), ...plainRoutes(keys, bank, faults, origin), ...cashierRoutes(bank), ...testerRoutes(keys, bank, faults)], faults);
+const server = door(
+  [
+    ...wechatRoutes(keys, bank, faults, origin),
+    ...alipayRoutes(keys, bank, faults, origin),
+    ...plainRoutes(keys, bank, faults, origin),
+    ...cashierRoutes(bank),
+    ...testerRoutes(keys, bank, faults),
+  ],
+  faults,
+);
 
 const stop = () => {
   postman.stop();

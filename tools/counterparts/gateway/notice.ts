@@ -13,7 +13,22 @@ export interface Notice {
 
 /** Ways to make a notice that must not be believed, or must not be understood. */
 export const spoilings = [
-  'noHeaders', 'badSignature', 'otherKey', 'signTest', 'oldTimestamp', 'futureTimestamp', 'otherSerial', 'changedBody', 'otherMerchantKey', 'changedCipher', 'changedAssociated', 'notJson', 'emptyBody', 'changedField', 'otherSignType', 'twiceTold',
+  'noHeaders',
+  'badSignature',
+  'otherKey',
+  'signTest',
+  'oldTimestamp',
+  'futureTimestamp',
+  'otherSerial',
+  'changedBody',
+  'otherMerchantKey',
+  'changedCipher',
+  'changedAssociated',
+  'notJson',
+  'emptyBody',
+  'changedField',
+  'otherSignType',
+  'twiceTold',
 ] as const;
 export type Spoiling = (typeof spoilings)[number];
 
@@ -21,60 +36,138 @@ const china = (at: number) => `${new Date(at + 8 * 3_600_000).toISOString().slic
 const stranger = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 /** Puts changes over a message, one level deep, as a test asks for them. */
 const changed = (message: Record<string, unknown>, change: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries({ ...message, ...change }).map(([name, value]) => {
-    const before = message[name];
-    return [name, value && typeof value === 'object' && before && typeof before === 'object' ? { ...before, ...value } : value];
-  }));
+  Object.fromEntries(
+    Object.entries({ ...message, ...change }).map(([name, value]) => {
+      const before = message[name];
+      return [
+        name,
+        value && typeof value === 'object' && before && typeof before === 'object' ? { ...before, ...value } : value,
+      ];
+    }),
+  );
 
 /** What WeChat Pay says of a paid order. */
-export const paidMessage = ({ merchant: { wechat } }: Keys, order: GatewayOrder, amount: number): Record<string, unknown> => ({
-  mchid: wechat.mchid, appid: wechat.appid, out_trade_no: order.no, transaction_id: order.platformNo, trade_type: 'NATIVE', trade_state: 'SUCCESS', trade_state_desc: '支付成功', bank_type: 'OTHERS', attach: '',
-  success_time: china(order.paidAt ?? order.openedAt), payer: { openid: 'o-demo-payer' }, amount: { total: amount, payer_total: amount, currency: 'CNY', payer_currency: 'CNY' },
+export const paidMessage = (
+  { merchant: { wechat } }: Keys,
+  order: GatewayOrder,
+  amount: number,
+): Record<string, unknown> => ({
+  mchid: wechat.mchid,
+  appid: wechat.appid,
+  out_trade_no: order.no,
+  transaction_id: order.platformNo,
+  trade_type: 'NATIVE',
+  trade_state: 'SUCCESS',
+  trade_state_desc: '支付成功',
+  bank_type: 'OTHERS',
+  attach: '',
+  success_time: china(order.paidAt ?? order.openedAt),
+  payer: { openid: 'o-demo-payer' },
+  amount: { total: amount, payer_total: amount, currency: 'CNY', payer_currency: 'CNY' },
 });
 
 /** What WeChat Pay says of a refund that ended. */
-export const refundMessage = ({ merchant: { wechat } }: Keys, order: GatewayOrder, refund: GatewayRefund): Record<string, unknown> => ({
-  mchid: wechat.mchid, out_trade_no: order.no, transaction_id: order.platformNo, out_refund_no: refund.refundNo, refund_id: refund.platformRefundNo, refund_status: refund.state,
-  ...(refund.doneAt ? { success_time: china(refund.doneAt) } : {}), user_received_account: '支付用户零钱', amount: { total: order.amount, refund: refund.amount, payer_total: order.amount, payer_refund: refund.amount },
+export const refundMessage = (
+  { merchant: { wechat } }: Keys,
+  order: GatewayOrder,
+  refund: GatewayRefund,
+): Record<string, unknown> => ({
+  mchid: wechat.mchid,
+  out_trade_no: order.no,
+  transaction_id: order.platformNo,
+  out_refund_no: refund.refundNo,
+  refund_id: refund.platformRefundNo,
+  refund_status: refund.state,
+  ...(refund.doneAt ? { success_time: china(refund.doneAt) } : {}),
+  user_received_account: '支付用户零钱',
+  amount: { total: order.amount, refund: refund.amount, payer_total: order.amount, payer_refund: refund.amount },
 });
 
 /** A WeChat Pay v3 notice: the message encrypted, the body signed; `spoil` makes it one of the notices nobody may believe. */
-export function wechatNotice(keys: Keys, url: string, event: string, message: Record<string, unknown>, now: number, options: { change?: Record<string, unknown>; spoil?: Spoiling | undefined } = {}): Notice {
+export function wechatNotice(
+  keys: Keys,
+  url: string,
+  event: string,
+  message: Record<string, unknown>,
+  now: number,
+  options: { change?: Record<string, unknown>; spoil?: Spoiling | undefined } = {},
+): Notice {
   const { change = {}, spoil } = options;
   const kind = event.startsWith('REFUND') ? 'refund' : 'transaction';
   const key = spoil === 'otherMerchantKey' ? randomBytes(16).toString('hex') : keys.merchant.wechat.apiV3Key;
-  const resource: Record<string, unknown> = { original_type: kind, ...encrypt(JSON.stringify(changed(message, change)), key, kind) };
+  const resource: Record<string, unknown> = {
+    original_type: kind,
+    ...encrypt(JSON.stringify(changed(message, change)), key, kind),
+  };
   if (spoil === 'changedCipher') resource['ciphertext'] = `A${String(resource['ciphertext']).slice(1, -8)}AAAAAAA=`;
   if (spoil === 'changedAssociated') resource['associated_data'] = 'certificate';
-  let body = JSON.stringify({ id: randomUUID(), create_time: china(now), event_type: event, resource_type: 'encrypt-resource', summary: kind === 'refund' ? '退款通知' : '支付成功', resource });
+  let body = JSON.stringify({
+    id: randomUUID(),
+    create_time: china(now),
+    event_type: event,
+    resource_type: 'encrypt-resource',
+    summary: kind === 'refund' ? '退款通知' : '支付成功',
+    resource,
+  });
   if (spoil === 'notJson') body = 'id=1&event_type=TRANSACTION.SUCCESS';
   if (spoil === 'emptyBody') body = '';
   const at = spoil === 'oldTimestamp' ? now - 600_000 : spoil === 'futureTimestamp' ? now + 600_000 : now;
-  const headers: Record<string, string> = spoil === 'noHeaders' ? {} : platformHeaders(keys, body, at, spoil === 'otherKey' ? stranger() : keys.platformKey);
+  const headers: Record<string, string> =
+    spoil === 'noHeaders' ? {} : platformHeaders(keys, body, at, spoil === 'otherKey' ? stranger() : keys.platformKey);
   if (spoil === 'badSignature') headers['Wechatpay-Signature'] = randomBytes(256).toString('base64');
-  if (spoil === 'signTest') headers['Wechatpay-Signature'] = `WECHATPAY/SIGNTEST/${headers['Wechatpay-Signature'] ?? ''}`;
+  if (spoil === 'signTest')
+    headers['Wechatpay-Signature'] = `WECHATPAY/SIGNTEST/${headers['Wechatpay-Signature'] ?? ''}`;
   if (spoil === 'otherSerial') headers['Wechatpay-Serial'] = randomBytes(20).toString('hex').toUpperCase();
   if (spoil === 'changedBody') body = body.replace('"summary":"', '"summary":" ');
   return { url, body, headers: { 'Content-Type': 'application/json', ...headers } };
 }
 
 /** Headers of the plain channels. */
-export function plainSeal(key: string, merchantNo: string, method: string, path: string, body: string, now: number): Record<string, string> {
+export function plainSeal(
+  key: string,
+  merchantNo: string,
+  method: string,
+  path: string,
+  body: string,
+  now: number,
+): Record<string, string> {
   const nonce = randomBytes(12).toString('hex');
   const hash = createHash('sha256').update(body).digest('hex');
   return {
-    [plainHeaders.merchant]: merchantNo, [plainHeaders.timestamp]: String(now), [plainHeaders.nonce]: nonce,
-    [plainHeaders.sign]: createHmac('sha256', key).update(plainStringToSign(method, path, hash, String(now), nonce)).digest('hex'),
+    [plainHeaders.merchant]: merchantNo,
+    [plainHeaders.timestamp]: String(now),
+    [plainHeaders.nonce]: nonce,
+    [plainHeaders.sign]: createHmac('sha256', key)
+      .update(plainStringToSign(method, path, hash, String(now), nonce))
+      .digest('hex'),
   };
 }
 
 /** A platform's notice of a payment at its cashier. */
-export function plainNoticeOf({ merchant }: Keys, url: string, order: GatewayOrder, amount: number, now: number, options: { change?: Record<string, unknown>; spoil?: Spoiling | undefined } = {}): Notice {
+export function plainNoticeOf(
+  { merchant }: Keys,
+  url: string,
+  order: GatewayOrder,
+  amount: number,
+  now: number,
+  options: { change?: Record<string, unknown>; spoil?: Spoiling | undefined } = {},
+): Notice {
   const { merchantNo, key: ours } = order.channel === 'platform' ? merchant.platform : merchant.school;
-  const message: PlainNotice = { merchantNo, orderNo: order.no, platformNo: order.platformNo ?? '', amount, status: order.state };
+  const message: PlainNotice = {
+    merchantNo,
+    orderNo: order.no,
+    platformNo: order.platformNo ?? '',
+    amount,
+    status: order.state,
+  };
   const body = JSON.stringify({ ...message, ...options.change });
   const at = options.spoil === 'oldTimestamp' ? now - 600_000 : now;
   const key = options.spoil === 'otherKey' || options.spoil === 'badSignature' ? randomBytes(32).toString('hex') : ours;
-  const headers = options.spoil === 'noHeaders' ? {} : plainSeal(key, merchantNo, 'POST', new URL(url).pathname, body, at);
-  return { url, body: options.spoil === 'changedBody' ? body.replace('{', '{ ') : body, headers: { 'Content-Type': 'application/json', ...headers } };
+  const headers =
+    options.spoil === 'noHeaders' ? {} : plainSeal(key, merchantNo, 'POST', new URL(url).pathname, body, at);
+  return {
+    url,
+    body: options.spoil === 'changedBody' ? body.replace('{', '{ ') : body,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  };
 }

@@ -9,8 +9,15 @@ import type { Keys } from './keys';
 import type { GatewayOrder, GatewayRefund } from './ledger';
 import { plainSeal } from './notice';
 
-const orderReply = ({ no, state, amount, platformNo, expireAt }: GatewayOrder) => json(200, { orderNo: no, status: state === 'WAITING' && expireAt <= Date.now() ? 'CLOSED' : state, amount, platformNo });
-const refundReply = ({ refundNo, state, platformRefundNo }: GatewayRefund) => json(200, { refundNo, status: state === 'ABNORMAL' ? 'CLOSED' : state, platformRefundNo });
+const orderReply = ({ no, state, amount, platformNo, expireAt }: GatewayOrder) =>
+  json(200, {
+    orderNo: no,
+    status: state === 'WAITING' && expireAt <= Date.now() ? 'CLOSED' : state,
+    amount,
+    platformNo,
+  });
+const refundReply = ({ refundNo, state, platformRefundNo }: GatewayRefund) =>
+  json(200, { refundNo, status: state === 'ABNORMAL' ? 'CLOSED' : state, platformRefundNo });
 const no = (code: string, status = 400) => json(status, { code, message: code });
 
 /** The school payment platform, the unified platform and the campus card: HMAC-signed calls, the platforms with a cashier page, the card paid at once. */
@@ -18,16 +25,29 @@ export function plainRoutes({ merchant }: Keys, bank: Bank, faults: Faults, orig
   const wire = (channel: keyof typeof plainPaths) => {
     const { merchantNo, key } = merchant[channel];
     const paths = plainPaths[channel];
-    const route = (method: Route['method'], path: RegExp, call: NonNullable<Route['call']>, run: (asked: Asked) => Promise<Answer> | Answer): Route => ({
-      method, path, call,
+    const route = (
+      method: Route['method'],
+      path: RegExp,
+      call: NonNullable<Route['call']>,
+      run: (asked: Asked) => Promise<Answer> | Answer,
+    ): Route => ({
+      method,
+      path,
+      call,
       refusal: (code) => no(code, 403),
-      seal: ({ path: at }, { body }, spoilt) => plainSeal(spoilt ? 'x'.repeat(32) : key, merchantNo, 'ANSWER', at, body, Date.now()),
+      seal: ({ path: at }, { body }, spoilt) =>
+        plainSeal(spoilt ? 'x'.repeat(32) : key, merchantNo, 'ANSWER', at, body, Date.now()),
       run: (asked) => {
         const head = (name: string) => String(asked.headers[name] ?? '');
         const hash = createHash('sha256').update(asked.body).digest('hex');
-        const sign = createHmac('sha256', key).update(plainStringToSign(asked.method, asked.url, hash, head(plainHeaders.timestamp), head(plainHeaders.nonce))).digest('hex');
+        const sign = createHmac('sha256', key)
+          .update(
+            plainStringToSign(asked.method, asked.url, hash, head(plainHeaders.timestamp), head(plainHeaders.nonce)),
+          )
+          .digest('hex');
         const late = Math.abs(Date.now() - Number(head(plainHeaders.timestamp))) > 300_000;
-        if (late || head(plainHeaders.merchant) !== merchantNo || !same(sign, head(plainHeaders.sign))) return no('SIGN', 401);
+        if (late || head(plainHeaders.merchant) !== merchantNo || !same(sign, head(plainHeaders.sign)))
+          return no('SIGN', 401);
         return run(asked);
       },
     });
@@ -48,7 +68,17 @@ export function plainRoutes({ merchant }: Keys, bank: Bank, faults: Faults, orig
       }),
     ];
     const books = route('GET', new RegExp(`^${paths.books}(\\d{4}-\\d{2}-\\d{2})$`), 'bill', ({ caught: [day = ''] }) =>
-      json(200, { lines: booksOf(bank.ledger, faults, channel, day).map(({ kind, no: of, platformNo, amount, fee, at }) => ({ kind, no: of, platformNo, amount, fee, at })) }));
+      json(200, {
+        lines: booksOf(bank.ledger, faults, channel, day).map(({ kind, no: of, platformNo, amount, fee, at }) => ({
+          kind,
+          no: of,
+          platformNo,
+          amount,
+          fee,
+          at,
+        })),
+      }),
+    );
     return { route, paths, shared: [orders, ...refunds, books] };
   };
 
@@ -60,7 +90,9 @@ export function plainRoutes({ merchant }: Keys, bank: Bank, faults: Faults, orig
         if (!parsed.success) return no('BAD_INPUT');
         const { orderNo, ...wanted } = parsed.data;
         const opened = bank.open(channel, { no: orderNo, ...wanted });
-        return typeof opened === 'string' ? no(opened) : json(200, { id: opened.pageId, payUrl: `${origin()}/cashier?id=${opened.pageId}&channel=web` });
+        return typeof opened === 'string'
+          ? no(opened)
+          : json(200, { id: opened.pageId, payUrl: `${origin()}/cashier?id=${opened.pageId}&channel=web` });
       }),
       route('POST', new RegExp(`^${paths.order}([^/]+)/close$`), 'close', ({ caught: [orderNo = ''] }) => {
         const order = bank.ledger.order(channel, orderNo);
@@ -78,11 +110,24 @@ export function plainRoutes({ merchant }: Keys, bank: Bank, faults: Faults, orig
       const parsed = plainChannel.payByCard.input.safeParse(JSON.parse(body || '{}'));
       if (!parsed.success) return no('BAD_INPUT');
       const { orderNo, cardNo, queryPassword, amount, subject } = parsed.data;
-      const opened = bank.open('card', { no: orderNo, amount, subject, notifyUrl: null, returnUrl: null, expireAt: Date.now() + 60_000 });
+      const opened = bank.open('card', {
+        no: orderNo,
+        amount,
+        subject,
+        notifyUrl: null,
+        returnUrl: null,
+        expireAt: Date.now() + 60_000,
+      });
       if (typeof opened === 'string' && opened !== 'PAID') return no(opened);
       const order = bank.ledger.order('card', orderNo) as GatewayOrder;
       const reason = bank.payByCard(order, cardNo, queryPassword);
-      return json(200, { orderNo, status: reason ? 'REFUSED' : 'PAID', amount: order.amount, platformNo: order.platformNo, reason });
+      return json(200, {
+        orderNo,
+        status: reason ? 'REFUSED' : 'PAID',
+        amount: order.amount,
+        platformNo: order.platformNo,
+        reason,
+      });
     }),
     ...machine.shared,
   ];

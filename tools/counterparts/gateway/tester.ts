@@ -10,7 +10,11 @@ import { deliver } from './postman';
 
 const channel = z.enum(channels).default('wechat');
 const noticeBody = z.object({
-  channel, no: z.string(), to: z.url().optional(), copies: z.int().min(1).max(200).default(1), spoil: z.enum(spoilings).optional(),
+  channel,
+  no: z.string(),
+  to: z.url().optional(),
+  copies: z.int().min(1).max(200).default(1),
+  spoil: z.enum(spoilings).optional(),
   /** Put over the message before it is encrypted and signed with the true key. */
   change: z.record(z.string(), z.unknown()).default({}),
   event: z.string().default('TRANSACTION.SUCCESS'),
@@ -22,11 +26,28 @@ export function testerRoutes(keys: Keys, bank: Bank, faults: Faults): Route[] {
   const { ledger } = bank;
   return [
     { method: 'GET', path: /^\/health$/, run: () => json(200, { status: 'up' }) },
-    { method: 'POST', path: /^\/faults$/, run: (asked) => { faults.set(parsed(faultsBody, asked)); return json(200, {}); } },
-    { method: 'GET', path: /^\/ledger$/, run: () => json(200, { orders: [...ledger.orders.values()], refunds: [...ledger.refunds.values()], cards: Object.fromEntries(ledger.cards) }) },
+    {
+      method: 'POST',
+      path: /^\/faults$/,
+      run: (asked) => {
+        faults.set(parsed(faultsBody, asked));
+        return json(200, {});
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/ledger$/,
+      run: () =>
+        json(200, {
+          orders: [...ledger.orders.values()],
+          refunds: [...ledger.refunds.values()],
+          cards: Object.fromEntries(ledger.cards),
+        }),
+    },
     {
       // Pays an order by its number; `late` also one that has expired or was closed.
-      method: 'POST', path: /^\/orders\/([^/]+)\/pay$/,
+      method: 'POST',
+      path: /^\/orders\/([^/]+)\/pay$/,
       run: async (asked) => {
         const { late, ...at } = parsed(z.object({ channel, late: z.boolean().default(false) }), asked);
         const order = ledger.order(at.channel, asked.caught[0] ?? '');
@@ -37,18 +58,39 @@ export function testerRoutes(keys: Keys, bank: Bank, faults: Faults): Route[] {
     },
     {
       // Sends notices now and answers what came back of each; an order nobody opened may be named too.
-      method: 'POST', path: /^\/notices$/,
+      method: 'POST',
+      path: /^\/notices$/,
       run: async (asked) => {
         const { channel: by, no, to, copies, spoil, change, event } = parsed(noticeBody, asked);
-        const order: GatewayOrder = ledger.order(by, no) ?? { channel: by, no, amount: 1, subject: '', notifyUrl: null, returnUrl: null, expireAt: 0, pageId: '', openedAt: Date.now(), state: 'PAID', platformNo: `42${Date.now()}`, paidAt: Date.now() };
+        const order: GatewayOrder = ledger.order(by, no) ?? {
+          channel: by,
+          no,
+          amount: 1,
+          subject: '',
+          notifyUrl: null,
+          returnUrl: null,
+          expireAt: 0,
+          pageId: '',
+          openedAt: Date.now(),
+          state: 'PAID',
+          platformNo: `42${Date.now()}`,
+          paidAt: Date.now(),
+        };
         const url = to ?? order.notifyUrl;
         if (!url) return json(400, { code: 'NO_URL' });
         const make = () =>
           by === 'alipay'
             ? alipayNotice(keys, url, order, order.amount, Date.now(), { change, spoil })
             : by === 'wechat'
-            ? wechatNotice(keys, url, event, paidMessage(keys, { ...order, platformNo: order.platformNo ?? `42${Date.now()}` }, order.amount), Date.now(), { change, spoil })
-            : plainNoticeOf(keys, url, order, order.amount, Date.now(), { change, spoil });
+              ? wechatNotice(
+                  keys,
+                  url,
+                  event,
+                  paidMessage(keys, { ...order, platformNo: order.platformNo ?? `42${Date.now()}` }, order.amount),
+                  Date.now(),
+                  { change, spoil },
+                )
+              : plainNoticeOf(keys, url, order, order.amount, Date.now(), { change, spoil });
         return json(200, { receipts: await Promise.all(Array.from({ length: copies }, () => deliver(make()))) });
       },
     },

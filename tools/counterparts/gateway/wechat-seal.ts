@@ -6,18 +6,33 @@ const lines = (...parts: readonly string[]) => parts.map((part) => `${part}\n`).
 const rsa = (text: string, key: KeyObject) => createSign('RSA-SHA256').update(text).sign(key, 'base64');
 
 /** Checks the `Authorization` header of a merchant's request (WECHATPAY2-SHA256-RSA2048); answers what is wrong, or null. */
-export function whyNotSigned(keys: Keys, method: string, url: string, headers: IncomingHttpHeaders, body: string, now: number): string | null {
+export function whyNotSigned(
+  keys: Keys,
+  method: string,
+  url: string,
+  headers: IncomingHttpHeaders,
+  body: string,
+  now: number,
+): string | null {
   const match = /^WECHATPAY2-SHA256-RSA2048 (.+)$/.exec(headers.authorization ?? '');
   if (!match) return 'no authorization';
   const part = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(match[1] ?? '')?.[1] ?? '';
-  if (part('mchid') !== keys.merchant.wechat.mchid || part('serial_no') !== keys.merchant.wechat.merchantSerial) return 'unknown merchant';
+  if (part('mchid') !== keys.merchant.wechat.mchid || part('serial_no') !== keys.merchant.wechat.merchantSerial)
+    return 'unknown merchant';
   if (Math.abs(now / 1000 - Number(part('timestamp'))) > 300) return 'timestamp out of range';
-  const good = createVerify('RSA-SHA256').update(lines(method, url, part('timestamp'), part('nonce_str'), body)).verify(keys.merchantKey, part('signature'), 'base64');
+  const good = createVerify('RSA-SHA256')
+    .update(lines(method, url, part('timestamp'), part('nonce_str'), body))
+    .verify(keys.merchantKey, part('signature'), 'base64');
   return good ? null : 'wrong signature';
 }
 
 /** Headers under which the platform sends a body: timestamp in seconds, nonce, serial and RSA-SHA256 signature. */
-export function platformHeaders(keys: Keys, body: string, now: number, by: KeyObject = keys.platformKey): Record<string, string> {
+export function platformHeaders(
+  keys: Keys,
+  body: string,
+  now: number,
+  by: KeyObject = keys.platformKey,
+): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));
   const nonce = randomBytes(16).toString('hex');
   return {

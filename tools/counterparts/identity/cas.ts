@@ -11,8 +11,13 @@ const isAnswer = (value: object): value is Answer => 'status' in value;
 
 const success = ({ username, name, kind }: Person): string =>
   `<cas:authenticationSuccess><cas:user>${safe(username)}</cas:user><cas:attributes><cas:displayName>${safe(name)}</cas:displayName><cas:userType>${safe(kind)}</cas:userType><cas:isFromNewLogin>true</cas:isFromNewLogin></cas:attributes></cas:authenticationSuccess>`;
-const failure = (code: string): string => `<cas:authenticationFailure code="${code}">ticket not recognized</cas:authenticationFailure>`;
-const answered = (inner: string): Answer => ({ status: 200, type: 'application/xml; charset=utf-8', body: `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inner}</cas:serviceResponse>` });
+const failure = (code: string): string =>
+  `<cas:authenticationFailure code="${code}">ticket not recognized</cas:authenticationFailure>`;
+const answered = (inner: string): Answer => ({
+  status: 200,
+  type: 'application/xml; charset=utf-8',
+  body: `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inner}</cas:serviceResponse>`,
+});
 
 /** CAS 3: login with a service, validation of a ticket, logout with single logout behind it. */
 export function casRoutes(desk: Desk, farewell: Farewell, faults: Faults): Route[] {
@@ -22,7 +27,8 @@ export function casRoutes(desk: Desk, farewell: Farewell, faults: Faults): Route
     login.tickets.set(ticket, service);
     return `${service}?ticket=${ticket}`;
   };
-  const known = (service: string | null): boolean => service === null || desk.originOf(service, desk.entrance('cas')) !== null;
+  const known = (service: string | null): boolean =>
+    service === null || desk.originOf(service, desk.entrance('cas')) !== null;
   const login = (asked: Asked): Answer => {
     const service = asked.query.get('service');
     if (!known(service)) return refusal('该应用未在统一身份认证登记。', 'This service is not registered here.');
@@ -36,13 +42,25 @@ export function casRoutes(desk: Desk, farewell: Farewell, faults: Faults): Route
     if (!known(service)) return refusal('该应用未在统一身份认证登记。', 'This service is not registered here.');
     const entered = desk.answer(asked, `/cas/login?${asked.query.toString()}`);
     if (isAnswer(entered)) return entered;
-    return service === null ? redirect('/cas/login', entered.headers) : redirect(onward(entered.login, service), entered.headers);
+    return service === null
+      ? redirect('/cas/login', entered.headers)
+      : redirect(onward(entered.login, service), entered.headers);
   };
   const validate = ({ query }: Asked): Answer => {
     const errand = logins.take(query.get('ticket') ?? '', faults.now.replayable);
     const right = errand?.facts['service'] === query.get('service');
     const person = right ? errand?.login.person : undefined;
-    if (query.get('format') === 'JSON') return json(200, { serviceResponse: person ? { authenticationSuccess: { user: person.username, attributes: { displayName: [person.name], userType: [person.kind] } } } : { authenticationFailure: { code: 'INVALID_TICKET' } } });
+    if (query.get('format') === 'JSON')
+      return json(200, {
+        serviceResponse: person
+          ? {
+              authenticationSuccess: {
+                user: person.username,
+                attributes: { displayName: [person.name], userType: [person.kind] },
+              },
+            }
+          : { authenticationFailure: { code: 'INVALID_TICKET' } },
+      });
     return answered(person ? success(person) : failure(errand ? 'INVALID_SERVICE' : 'INVALID_TICKET'));
   };
   return [
@@ -52,7 +70,9 @@ export function casRoutes(desk: Desk, farewell: Farewell, faults: Faults): Route
     { method: 'GET', path: '/cas/serviceValidate', call: 'validate', run: validate },
     { method: 'GET', path: '/cas/p3/serviceValidate', call: 'validate', run: validate },
     {
-      method: 'GET', path: '/cas/logout', call: 'logout',
+      method: 'GET',
+      path: '/cas/logout',
+      call: 'logout',
       run: async (asked) => {
         const present = desk.login(asked);
         if (present) await farewell.say(present);

@@ -55,7 +55,8 @@ export class Desk {
   answer(asked: Asked, action: string): { login: UniversityLogin; headers: Record<string, string> } | Answer {
     const username = asked.form.get('username')?.trim() ?? '';
     const person = this.people.get(username);
-    if (!this.fresh(asked.form.get('execution') ?? '') || !person || !knows(asked.form.get('password') ?? '')) return this.ask(action, true, username);
+    if (!this.fresh(asked.form.get('execution') ?? '') || !person || !knows(asked.form.get('password') ?? ''))
+      return this.ask(action, true, username);
     const { cookie, login } = this.logins.open(person);
     return { login, headers: { 'set-cookie': `${COOKIE}=${cookie}; Path=/; HttpOnly; SameSite=Lax` } };
   }
@@ -75,7 +76,13 @@ export class Desk {
     const [body, given] = [execution.slice(0, Math.max(cut, 0)), execution.slice(cut + 1)];
     const due = this.mac(body);
     const at = Number(body.split('.')[0]);
-    if (given.length !== due.length || !timingSafeEqual(Buffer.from(given), Buffer.from(due)) || Date.now() - at > FORM_LIVES || this.spent.has(body)) return false;
+    if (
+      given.length !== due.length ||
+      !timingSafeEqual(Buffer.from(given), Buffer.from(due)) ||
+      Date.now() - at > FORM_LIVES ||
+      this.spent.has(body)
+    )
+      return false;
     this.spent.set(body, at);
     for (const [old, then] of this.spent) if (Date.now() - then > FORM_LIVES) this.spent.delete(old);
     return true;

@@ -32,14 +32,23 @@ export class Farewell {
     if (this.faults.now.neverTells) return;
     const letters = [
       ...[...login.tickets].map(([ticket, service]) => this.post(service, { logoutRequest: samlLogout(ticket) })),
-      ...[...login.clients].map((origin) => this.post(`${origin}${this.here.apiBase}${ssoPaths.backChannel}`, { logout_token: logoutToken(this.keys, this.here.issuer(), { sid: login.sid, sub: subjectOf(login.person) }) })),
+      ...[...login.clients].map((origin) =>
+        this.post(`${origin}${this.here.apiBase}${ssoPaths.backChannel}`, {
+          logout_token: logoutToken(this.keys, this.here.issuer(), { sid: login.sid, sub: subjectOf(login.person) }),
+        }),
+      ),
     ];
     await Promise.all(letters);
   }
 
   private async post(url: string, form: Record<string, string>): Promise<void> {
     try {
-      await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
+      await fetch(url, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE),
+      });
     } catch (error) {
       console.error('identity: not told of a logout:', new URL(url).pathname, (error as Error).message);
     }

@@ -4,7 +4,17 @@ const call = z.enum(['*', 'validate', 'discovery', 'jwks', 'token', 'userinfo', 
 export type FaultyCall = z.output<typeof call>;
 
 /** Ways an identity token can be wrong; each but `signature` is signed with the true key. */
-export const spoilings = ['signature', 'algNone', 'secretKey', 'audience', 'issuer', 'nonce', 'expired', 'subject', 'missing'] as const;
+export const spoilings = [
+  'signature',
+  'algNone',
+  'secretKey',
+  'audience',
+  'issuer',
+  'nonce',
+  'expired',
+  'subject',
+  'missing',
+] as const;
 export type Spoiling = (typeof spoilings)[number];
 
 /** Body of `POST /faults`: replaces all faults; `{}` makes the provider well again. */

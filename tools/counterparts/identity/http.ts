@@ -31,13 +31,27 @@ export interface Route {
 const BODY_LIMIT = 64 * 1024;
 
 /** An answer in JSON. */
-export const json = (status: number, body: unknown): Answer => ({ status, body: JSON.stringify(body), type: 'application/json; charset=utf-8' });
+export const json = (status: number, body: unknown): Answer => ({
+  status,
+  body: JSON.stringify(body),
+  type: 'application/json; charset=utf-8',
+});
 /** A page; its forms lead wherever the page's own server leads on. */
 export const page = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
-  status, body, type: 'text/html; charset=utf-8', headers: { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'", 'referrer-policy': 'no-referrer', ...headers },
+  status,
+  body,
+  type: 'text/html; charset=utf-8',
+  headers: {
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    'referrer-policy': 'no-referrer',
+    ...headers,
+  },
 });
 /** A way on. */
-export const redirect = (to: string, headers: Readonly<Record<string, string>> = {}): Answer => ({ status: 302, headers: { location: to, ...headers } });
+export const redirect = (to: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
+  status: 302,
+  headers: { location: to, ...headers },
+});
 
 function send(response: ServerResponse, { status, body, type, headers }: Answer): void {
   response.writeHead(status, { ...(type ? { 'content-type': type } : {}), 'cache-control': 'no-store', ...headers });
@@ -48,7 +62,8 @@ async function serve(route: Route, asked: Asked, faults: Faults, response: Serve
   if (faults.strikes('slow', route.call)) await new Promise((resolve) => setTimeout(resolve, faults.now.slowMs));
   if (faults.strikes('cut', route.call)) return void response.destroy();
   if (faults.strikes('down', route.call)) return send(response, json(500, { error: 'server_error' }));
-  if (faults.strikes('nonsense', route.call)) return send(response, page(200, '<!doctype html><title>captive portal</title>'));
+  if (faults.strikes('nonsense', route.call))
+    return send(response, page(200, '<!doctype html><title>captive portal</title>'));
   send(response, await route.run(asked));
 }
 
@@ -68,8 +83,22 @@ export function door(routes: readonly Route[], faults: Faults): Server {
       if (size > BODY_LIMIT) return send(response, json(413, { error: 'too_large' }));
       if (!route) return send(response, json(404, { error: 'not_found' }));
       const body = Buffer.concat(chunks).toString('utf8');
-      const cookies = new Map((request.headers.cookie ?? '').split(';').map((pair): [string, string] => [pair.split('=')[0]?.trim() ?? '', pair.slice(pair.indexOf('=') + 1).trim()]));
-      const asked: Asked = { method: request.method ?? 'GET', query: searchParams, form: new URLSearchParams(body), body, headers: request.headers, cookie: (name) => cookies.get(name) };
+      const cookies = new Map(
+        (request.headers.cookie ?? '')
+          .split(';')
+          .map((pair): [string, string] => [
+            pair.split('=')[0]?.trim() ?? '',
+            pair.slice(pair.indexOf('=') + 1).trim(),
+          ]),
+      );
+      const asked: Asked = {
+        method: request.method ?? 'GET',
+        query: searchParams,
+        form: new URLSearchParams(body),
+        body,
+        headers: request.headers,
+        cookie: (name) => cookies.get(name),
+      };
       serve(route, asked, faults, response).catch((error: unknown) => {
         console.error('identity:', error instanceof Error ? error.message : error);
         if (!response.headersSent) send(response, json(500, { error: 'server_error' }));

@@ -14,10 +14,27 @@ export interface Keys {
 
 /** Opens the provider's key in its own folder and the client's file in the data folder, making what is missing. */
 export function openKeys(folder: string, dataDir: string): Keys {
-  const own = z.object({ kid: z.string(), privateKey: z.string() }).parse(
-    privateFile(join(folder, 'key.json'), () => ({ kid: randomBytes(6).toString('hex'), privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() })),
+  const own = z
+    .object({ kid: z.string(), privateKey: z.string() })
+    .parse(
+      privateFile(join(folder, 'key.json'), () => ({
+        kid: randomBytes(6).toString('hex'),
+        privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 })
+          .privateKey.export({ type: 'pkcs8', format: 'pem' })
+          .toString(),
+      })),
+    );
+  const client = identityClient.parse(
+    privateFile(join(dataDir, IDENTITY_FILE), () => ({
+      clientId: 'campus-venue',
+      clientSecret: randomBytes(32).toString('base64url'),
+    })),
   );
-  const client = identityClient.parse(privateFile(join(dataDir, IDENTITY_FILE), () => ({ clientId: 'campus-venue', clientSecret: randomBytes(32).toString('base64url') })));
   const key = createPrivateKey(own.privateKey);
-  return { kid: own.kid, key, jwk: { ...createPublicKey(key).export({ format: 'jwk' }), kid: own.kid, use: 'sig', alg: 'RS256' }, client };
+  return {
+    kid: own.kid,
+    key,
+    jwk: { ...createPublicKey(key).export({ format: 'jwk' }), kid: own.kid, use: 'sig', alg: 'RS256' },
+    client,
+  };
 }

@@ -33,7 +33,13 @@ export class Logins {
   /** Logs somebody in; answers the cookie's value. */
   open(person: Person): { cookie: string; login: UniversityLogin } {
     const cookie = `TGT-${randomBytes(24).toString('base64url')}`;
-    const login: UniversityLogin = { sid: randomBytes(12).toString('base64url'), person, at: Date.now(), tickets: new Map(), clients: new Set() };
+    const login: UniversityLogin = {
+      sid: randomBytes(12).toString('base64url'),
+      person,
+      at: Date.now(),
+      tickets: new Map(),
+      clients: new Set(),
+    };
     this.byCookie.set(cookie, login);
     return { cookie, login };
   }

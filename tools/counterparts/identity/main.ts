@@ -13,7 +13,10 @@ import { testerRoutes } from './tester';
 
 /** The university's identity provider as a process: CAS 3 and OpenID Connect over one login, with people of its own. Bound to loopback. */
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
-const keys = openKeys(process.env['COUNTERPART_STATE'] ?? '.data/counterparts/identity', process.env['DATA_DIR'] ?? '.data');
+const keys = openKeys(
+  process.env['COUNTERPART_STATE'] ?? '.data/counterparts/identity',
+  process.env['DATA_DIR'] ?? '.data',
+);
 const faults = new Faults();
 const people = university();
 const apiBase = process.env['API_BASE'] || '/venue-server';
@@ -22,7 +25,14 @@ const desk = new Desk(people, new Logins(), apiBase);
 const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const issuer = (): string => origin() + identityPaths.oidc;
 const farewell = new Farewell(keys, desk.logins, faults, { issuer, apiBase });
-const server = door([...casRoutes(desk, farewell, faults), ...oidcRoutes(keys, desk, farewell, faults, issuer), ...testerRoutes(keys, desk, farewell, faults, people, issuer)], faults);
+const server = door(
+  [
+    ...casRoutes(desk, farewell, faults),
+    ...oidcRoutes(keys, desk, farewell, faults, issuer),
+    ...testerRoutes(keys, desk, farewell, faults, people, issuer),
+  ],
+  faults,
+);
 if (process.env['PUBLIC_URL']) desk.admit(process.env['PUBLIC_URL']);
 
 const stop = () => {

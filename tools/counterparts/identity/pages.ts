@@ -13,20 +13,45 @@ a.go{margin-top:18px}.wrong{margin:16px 0 0;padding:10px 12px;border-radius:8px;
 `;
 
 const whole = (title: string, inner: string, status = 200, headers: Record<string, string> = {}): Answer =>
-  page(status, `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>统一身份认证<small>示范大学 · Demo University single sign-on</small></h1>${inner}</main></body></html>`, headers);
+  page(
+    status,
+    `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>统一身份认证<small>示范大学 · Demo University single sign-on</small></h1>${inner}</main></body></html>`,
+    headers,
+  );
 
 /** The login form. It posts to the address it stands at; `execution` makes a form good for one post. */
-export const loginPage = ({ action, execution, wrong, username }: { action: string; execution: string; wrong: boolean; username: string }): Answer =>
-  whole('统一身份认证 Single sign-on', `${wrong ? '<p class="wrong" role="alert">用户名或密码错误，请重新输入<br>The user name or password is wrong. Try again.</p>' : ''}
+export const loginPage = ({
+  action,
+  execution,
+  wrong,
+  username,
+}: {
+  action: string;
+  execution: string;
+  wrong: boolean;
+  username: string;
+}): Answer =>
+  whole(
+    '统一身份认证 Single sign-on',
+    `${wrong ? '<p class="wrong" role="alert">用户名或密码错误，请重新输入<br>The user name or password is wrong. Try again.</p>' : ''}
 <form method="post" action="${safe(action)}"><label>用户名 User name<input name="username" value="${safe(username)}" autocomplete="username" required autofocus></label><label>密码 Password<input name="password" type="password" autocomplete="current-password" required></label>
 <input type="hidden" name="execution" value="${safe(execution)}"><input type="hidden" name="_eventId" value="submit"><button type="submit">登录 Log in</button></form>
-<p class="note">演示环境：账号与场馆演示账号相同。<br>Demo: the accounts are those of the demo campus.</p>`, wrong ? 401 : 200);
+<p class="note">演示环境：账号与场馆演示账号相同。<br>Demo: the accounts are those of the demo campus.</p>`,
+    wrong ? 401 : 200,
+  );
 
 /** Who is logged in at the university, and the way out. */
 export const homePage = (login: UniversityLogin | undefined): Answer =>
   login
-    ? whole('统一身份认证 Single sign-on', `<dl><dt>已登录 Logged in</dt><dd>${safe(login.person.name)}（${safe(login.person.username)}）</dd><dt>身份 Identity</dt><dd>${safe(login.person.kind)}</dd></dl><a class="go" href="/cas/logout">退出登录 Log out everywhere</a>`)
-    : whole('统一身份认证 Single sign-on', '<p class="note" role="status">您已退出统一身份认证。<br>You are logged out.</p><a class="go" href="/cas/login">登录 Log in</a>');
+    ? whole(
+        '统一身份认证 Single sign-on',
+        `<dl><dt>已登录 Logged in</dt><dd>${safe(login.person.name)}（${safe(login.person.username)}）</dd><dt>身份 Identity</dt><dd>${safe(login.person.kind)}</dd></dl><a class="go" href="/cas/logout">退出登录 Log out everywhere</a>`,
+      )
+    : whole(
+        '统一身份认证 Single sign-on',
+        '<p class="note" role="status">您已退出统一身份认证。<br>You are logged out.</p><a class="go" href="/cas/login">登录 Log in</a>',
+      );
 
 /** A page that says why nothing happens. */
-export const refusal = (zh: string, en: string): Answer => whole('统一身份认证 Single sign-on', `<p class="wrong" role="alert">${zh}<br>${en}</p>`, 403);
+export const refusal = (zh: string, en: string): Answer =>
+  whole('统一身份认证 Single sign-on', `<p class="wrong" role="alert">${zh}<br>${en}</p>`, 403);

@@ -10,7 +10,12 @@ export interface Person {
   readonly kind: string;
 }
 
-const kindOf = (roles: readonly number[]): string => (roles.includes(role.student) ? 'student' : roles.includes(role.family) || roles.includes(role.companion) ? 'family' : 'staff');
+const kindOf = (roles: readonly number[]): string =>
+  roles.includes(role.student)
+    ? 'student'
+    : roles.includes(role.family) || roles.includes(role.companion)
+      ? 'family'
+      : 'staff';
 
 /** People of the university who have not been to the venues yet. */
 const newcomers: readonly Person[] = [
@@ -21,13 +26,20 @@ const newcomers: readonly Person[] = [
 
 /** Everybody of the demo campus who belongs to the university: registered external users do not. */
 export function university(): Map<string, Person> {
-  const members = [...demoAccounts, ...narrowedAccounts].filter(({ roles }) => !roles.includes(role.external)).map(({ username, name, roles }) => ({ username, name, kind: kindOf(roles) }));
-  const students = Array.from({ length: 50 }, (_, i) => ({ username: `student${String(i + 1).padStart(2, '0')}`, name: `学生${i + 1}`, kind: 'student' }));
+  const members = [...demoAccounts, ...narrowedAccounts]
+    .filter(({ roles }) => !roles.includes(role.external))
+    .map(({ username, name, roles }) => ({ username, name, kind: kindOf(roles) }));
+  const students = Array.from({ length: 50 }, (_, i) => ({
+    username: `student${String(i + 1).padStart(2, '0')}`,
+    name: `学生${i + 1}`,
+    kind: 'student',
+  }));
   return new Map([...members, ...students, ...newcomers].map((person) => [person.username, person]));
 }
 
 /** The provider's own name of a person, which says nothing. */
-export const subjectOf = ({ username }: Person): string => createHash('sha256').update(`demo-university:${username}`).digest('hex').slice(0, 24);
+export const subjectOf = ({ username }: Person): string =>
+  createHash('sha256').update(`demo-university:${username}`).digest('hex').slice(0, 24);
 
 /** Is this the person's password? The demo campus has one for all. */
 export const knows = (password: string): boolean => password === demoPassword;

@@ -10,23 +10,49 @@ import { logoutToken } from './tokens';
 const parsed = <T extends z.ZodType>(schema: T, { body }: Asked): z.output<T> => schema.parse(JSON.parse(body || '{}'));
 
 /** The tester's side of the provider: faults, people, where the product lives, logouts from this side, and logout tokens of any kind. */
-export function testerRoutes(keys: Keys, desk: Desk, farewell: Farewell, faults: Faults, people: Map<string, Person>, issuer: () => string): Route[] {
+export function testerRoutes(
+  keys: Keys,
+  desk: Desk,
+  farewell: Farewell,
+  faults: Faults,
+  people: Map<string, Person>,
+  issuer: () => string,
+): Route[] {
   return [
     { method: 'GET', path: '/health', run: () => json(200, { status: 'up' }) },
-    { method: 'POST', path: '/faults', run: (asked) => { faults.set(JSON.parse(asked.body || '{}')); return json(200, {}); } },
-    { method: 'POST', path: '/origins', run: (asked) => { desk.admit(parsed(z.object({ origin: z.url() }), asked).origin); return json(200, {}); } },
+    {
+      method: 'POST',
+      path: '/faults',
+      run: (asked) => {
+        faults.set(JSON.parse(asked.body || '{}'));
+        return json(200, {});
+      },
+    },
+    {
+      method: 'POST',
+      path: '/origins',
+      run: (asked) => {
+        desk.admit(parsed(z.object({ origin: z.url() }), asked).origin);
+        return json(200, {});
+      },
+    },
     {
       // Somebody new at the university, or somebody who became something else.
-      method: 'POST', path: '/people',
+      method: 'POST',
+      path: '/people',
       run: (asked) => {
-        const person = parsed(z.object({ username: z.string(), name: z.string().default(''), kind: z.string().default('student') }), asked);
+        const person = parsed(
+          z.object({ username: z.string(), name: z.string().default(''), kind: z.string().default('student') }),
+          asked,
+        );
         people.set(person.username, { ...person, name: person.name || person.username });
         return json(200, {});
       },
     },
     {
       // The university logs a person out everywhere.
-      method: 'POST', path: '/logouts',
+      method: 'POST',
+      path: '/logouts',
       run: async (asked) => {
         const { username } = parsed(z.object({ username: z.string() }), asked);
         const theirs = desk.logins.all().filter(({ person }) => person.username === username);
@@ -36,12 +62,29 @@ export function testerRoutes(keys: Keys, desk: Desk, farewell: Farewell, faults:
     },
     {
       // A logout token as the provider would send it, with what the tester wants changed.
-      method: 'POST', path: '/logout-tokens',
+      method: 'POST',
+      path: '/logout-tokens',
       run: (asked) => {
-        const { username, bySubject, change, spoil } = parsed(z.object({ username: z.string(), bySubject: z.boolean().default(false), change: z.record(z.string(), z.unknown()).default({}), spoil: z.enum(spoilings).optional() }), asked);
+        const { username, bySubject, change, spoil } = parsed(
+          z.object({
+            username: z.string(),
+            bySubject: z.boolean().default(false),
+            change: z.record(z.string(), z.unknown()).default({}),
+            spoil: z.enum(spoilings).optional(),
+          }),
+          asked,
+        );
         const login = desk.logins.all().findLast(({ person }) => person.username === username);
         if (!login) return json(404, { error: 'nobody of this name is logged in' });
-        return json(200, { token: logoutToken(keys, issuer(), bySubject ? { sub: subjectOf(login.person) } : { sid: login.sid, sub: subjectOf(login.person) }, change, spoil) });
+        return json(200, {
+          token: logoutToken(
+            keys,
+            issuer(),
+            bySubject ? { sub: subjectOf(login.person) } : { sid: login.sid, sub: subjectOf(login.person) },
+            change,
+            spoil,
+          ),
+        });
       },
     },
   ];

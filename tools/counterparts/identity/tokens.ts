@@ -14,11 +14,19 @@ const stranger = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 20
 
 /** What a spoilt token claims instead. */
 const lies: Readonly<Partial<Record<Spoiling, Record<string, unknown>>>> = {
-  audience: { aud: 'somebody-else' }, issuer: { iss: 'https://elsewhere.example/oidc' }, nonce: { nonce: 'another' }, expired: { iat: 1_600_000_000, exp: 1_600_000_300 },
+  audience: { aud: 'somebody-else' },
+  issuer: { iss: 'https://elsewhere.example/oidc' },
+  nonce: { nonce: 'another' },
+  expired: { iat: 1_600_000_000, exp: 1_600_000_300 },
 };
 
 /** A token of this provider (RS256), or one that is wrong in the ordered way. */
-export function signed({ key, kid, client }: Keys, claims: Readonly<Record<string, unknown>>, spoil?: Spoiling, typ = 'JWT'): string {
+export function signed(
+  { key, kid, client }: Keys,
+  claims: Readonly<Record<string, unknown>>,
+  spoil?: Spoiling,
+  typ = 'JWT',
+): string {
   const told = { ...claims, ...(spoil ? lies[spoil] : {}) };
   if (spoil === 'algNone') return `${text({ alg: 'none', typ })}.${text(told)}.`;
   if (spoil === 'secretKey') {
@@ -29,7 +37,27 @@ export function signed({ key, kid, client }: Keys, claims: Readonly<Record<strin
 }
 
 /** A token that says a login ended (OpenID Connect Back-Channel Logout 1.0). */
-export const logoutToken = (keys: Keys, issuer: string, who: { readonly sid?: string; readonly sub?: string }, change: Readonly<Record<string, unknown>> = {}, spoil?: Spoiling): string => {
+export const logoutToken = (
+  keys: Keys,
+  issuer: string,
+  who: { readonly sid?: string; readonly sub?: string },
+  change: Readonly<Record<string, unknown>> = {},
+  spoil?: Spoiling,
+): string => {
   const iat = Math.floor(Date.now() / 1_000);
-  return signed(keys, { iss: issuer, aud: keys.client.clientId, iat, exp: iat + 120, jti: randomBytes(12).toString('base64url'), events: { 'http://schemas.openid.net/event/backchannel-logout': {} }, ...who, ...change }, spoil, 'logout+jwt');
+  return signed(
+    keys,
+    {
+      iss: issuer,
+      aud: keys.client.clientId,
+      iat,
+      exp: iat + 120,
+      jti: randomBytes(12).toString('base64url'),
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+      ...who,
+      ...change,
+    },
+    spoil,
+    'logout+jwt',
+  );
 };

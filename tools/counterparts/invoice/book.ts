@@ -7,7 +7,13 @@ import { invoiceDoors, type InvoiceReply } from '#contract/invoices/invoice-chan
 
 const paper = invoiceDoors.issue.input;
 const kept = z.object({
-  requestId: z.string(), invoiceNo: z.string(), at: z.number(), readyAt: z.number(), paper, redOf: z.string().nullable(), reason: z.string().nullable(),
+  requestId: z.string(),
+  invoiceNo: z.string(),
+  at: z.number(),
+  readyAt: z.number(),
+  paper,
+  redOf: z.string().nullable(),
+  reason: z.string().nullable(),
   refused: z.object({ code: z.string(), reason: z.string() }).nullable(),
 });
 /** One request as the platform keeps it: an invoice, or the red note of one. */
@@ -32,15 +38,33 @@ export class Book {
 
   /** Takes a request to issue; one it knows already changes nothing. */
   issue(asked: z.output<typeof paper>, workMs = WORK_MS, refuse: Entry['refused'] = null): void {
-    if (!this.byRequest.has(asked.requestId)) this.write({ requestId: asked.requestId, paper: asked, redOf: null, reason: null, refused: refuse ?? whyNot(asked), ...this.due(workMs) });
+    if (!this.byRequest.has(asked.requestId))
+      this.write({
+        requestId: asked.requestId,
+        paper: asked,
+        redOf: null,
+        reason: null,
+        refused: refuse ?? whyNot(asked),
+        ...this.due(workMs),
+      });
   }
 
   /** Takes a request to write an invoice off; one it knows already changes nothing. */
-  red({ requestId, invoiceNo, reason }: z.output<typeof invoiceDoors.red.input>, workMs = WORK_MS, refuse: Entry['refused'] = null): void {
+  red(
+    { requestId, invoiceNo, reason }: z.output<typeof invoiceDoors.red.input>,
+    workMs = WORK_MS,
+    refuse: Entry['refused'] = null,
+  ): void {
     if (this.byRequest.has(requestId)) return;
     const was = this.byNumber.get(invoiceNo);
     const twice = [...this.byNumber.values()].some(({ redOf, refused }) => redOf === invoiceNo && refused === null);
-    const refused = refuse ?? (!was ? { code: 'NO_SUCH_INVOICE', reason: '未查询到该发票' } : twice ? { code: 'RED_ALREADY', reason: '该发票已红冲' } : null);
+    const refused =
+      refuse ??
+      (!was
+        ? { code: 'NO_SUCH_INVOICE', reason: '未查询到该发票' }
+        : twice
+          ? { code: 'RED_ALREADY', reason: '该发票已红冲' }
+          : null);
     this.write({ requestId, paper: was?.paper ?? NOTHING, redOf: invoiceNo, reason, refused, ...this.due(workMs) });
   }
 
@@ -49,7 +73,9 @@ export class Book {
     const entry = this.byRequest.get(requestId);
     if (!entry) return { state: 'none' };
     if (entry.readyAt > Date.now()) return { state: 'running' };
-    return entry.refused ? { state: 'refused', ...entry.refused } : { state: 'issued', invoiceNo: entry.invoiceNo, issuedAt: entry.readyAt };
+    return entry.refused
+      ? { state: 'refused', ...entry.refused }
+      : { state: 'issued', invoiceNo: entry.invoiceNo, issuedAt: entry.readyAt };
   }
 
   /** A finished paper by its number. */
@@ -60,7 +86,9 @@ export class Book {
 
   /** Everything issued, newest first. */
   issued(): Entry[] {
-    return [...this.byNumber.values()].filter(({ refused, readyAt }) => refused === null && readyAt <= Date.now()).reverse();
+    return [...this.byNumber.values()]
+      .filter(({ refused, readyAt }) => refused === null && readyAt <= Date.now())
+      .reverse();
   }
 
   private due(workMs: number): Pick<Entry, 'at' | 'readyAt' | 'invoiceNo'> {
@@ -85,7 +113,16 @@ export class Book {
   }
 }
 
-const NOTHING: z.output<typeof paper> = { requestId: '-', seller: empty(), buyer: empty(), email: '', items: [{ name: '-', taxCode: '', amount: 1, tax: 0, rate: 0 }], amount: 1, tax: 0, note: '' };
+const NOTHING: z.output<typeof paper> = {
+  requestId: '-',
+  seller: empty(),
+  buyer: empty(),
+  email: '',
+  items: [{ name: '-', taxCode: '', amount: 1, tax: 0, rate: 0 }],
+  amount: 1,
+  tax: 0,
+  note: '',
+};
 
 function empty() {
   return { name: '-', taxNo: '', bank: '', account: '', address: '', phone: '' };

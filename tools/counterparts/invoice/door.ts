@@ -1,7 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { z } from 'zod';
-import { invoiceDoors, invoiceHeaders, invoiceStringToSign, type InvoicesFile } from '#contract/invoices/invoice-channel.contract';
+import {
+  invoiceDoors,
+  invoiceHeaders,
+  invoiceStringToSign,
+  type InvoicesFile,
+} from '#contract/invoices/invoice-channel.contract';
 import { bodyOf, CLOCK_MS, headerOf, parsed, same, sleep } from '#tools/counterparts/reading';
 import type { Book } from './book';
 import { faultsBody, type Faults } from './faults';
@@ -18,13 +23,22 @@ const BODY_LIMIT = 256 * 1024;
 /** Is the request signed by the school, now? */
 function isSchool(request: IncomingMessage, path: string, body: string, { keyId, secret }: InvoicesFile): boolean {
   const timestamp = headerOf(request, invoiceHeaders.timestamp);
-  const expected = createHmac('sha256', secret).update(invoiceStringToSign('POST', path, createHash('sha256').update(body).digest('hex'), timestamp)).digest('hex');
-  return headerOf(request, invoiceHeaders.keyId) === keyId && Math.abs(Date.now() - Number(timestamp)) <= CLOCK_MS && same(headerOf(request, invoiceHeaders.sign), expected);
+  const expected = createHmac('sha256', secret)
+    .update(invoiceStringToSign('POST', path, createHash('sha256').update(body).digest('hex'), timestamp))
+    .digest('hex');
+  return (
+    headerOf(request, invoiceHeaders.keyId) === keyId &&
+    Math.abs(Date.now() - Number(timestamp)) <= CLOCK_MS &&
+    same(headerOf(request, invoiceHeaders.sign), expected)
+  );
 }
 
 const send = (response: ServerResponse, { status, body }: Answer): void => {
   const file = Buffer.isBuffer(body);
-  response.writeHead(status, { 'content-type': file ? 'application/pdf' : 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.writeHead(status, {
+    'content-type': file ? 'application/pdf' : 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
   response.end(file ? body : JSON.stringify(body));
 };
 
@@ -32,13 +46,15 @@ const send = (response: ServerResponse, { status, body }: Answer): void => {
 export function invoiceDoor(keys: InvoicesFile, book: Book, faults: Faults): Server {
   const work = (door: Door, said: unknown, fault: ReturnType<Faults['strike']>): Answer => {
     const input = invoiceDoors[door].input.safeParse(said);
-    if (!input.success) return { status: 400, body: { code: 'PARAM_ERROR', field: input.error.issues[0]?.path.join('.') } };
+    if (!input.success)
+      return { status: 400, body: { code: 'PARAM_ERROR', field: input.error.issues[0]?.path.join('.') } };
     if (door === 'file') {
       const paper = book.paperOf((input.data as z.output<typeof invoiceDoors.file.input>).invoiceNo);
       return paper ? { status: 200, body: pdfOf(paper) } : { status: 404, body: { code: 'NO_SUCH_INVOICE' } };
     }
     const { requestId } = input.data as z.output<typeof invoiceDoors.query.input>;
-    if (door === 'issue') book.issue(input.data as z.output<typeof invoiceDoors.issue.input>, fault?.workMs, fault?.refuse);
+    if (door === 'issue')
+      book.issue(input.data as z.output<typeof invoiceDoors.issue.input>, fault?.workMs, fault?.refuse);
     if (door === 'red') book.red(input.data as z.output<typeof invoiceDoors.red.input>, fault?.workMs, fault?.refuse);
     return { status: 200, body: book.stateOf(requestId) };
   };
@@ -55,7 +71,8 @@ export function invoiceDoor(keys: InvoicesFile, book: Book, faults: Faults): Ser
     const { pathname } = new URL(request.url ?? '/', 'http://local');
     const call = `${request.method} ${pathname}`;
     if (call === 'GET /health') return send(response, { status: 200, body: { status: 'up' } });
-    if (call === 'GET /' || call === 'GET /issued') return send(response, { status: 200, body: { issued: book.issued().slice(0, 100) } });
+    if (call === 'GET /' || call === 'GET /issued')
+      return send(response, { status: 200, body: { issued: book.issued().slice(0, 100) } });
     const body = await bodyOf(request, BODY_LIMIT);
     if (body === null) return send(response, { status: 413, body: { code: 'PARAM_ERROR' } });
     if (call === 'POST /faults') {
@@ -64,7 +81,8 @@ export function invoiceDoor(keys: InvoicesFile, book: Book, faults: Faults): Ser
     }
     const door = (Object.keys(invoiceDoors) as Door[]).find((one) => call === `POST ${invoiceDoors[one].path}`);
     if (!door) return send(response, { status: 404, body: { code: 'NOT_FOUND' } });
-    if (!isSchool(request, pathname, body, keys)) return send(response, { status: 403, body: { code: 'INVALID_SIGN' } });
+    if (!isSchool(request, pathname, body, keys))
+      return send(response, { status: 403, body: { code: 'INVALID_SIGN' } });
     return struck(door, response, parsed(body));
   };
   return createServer((request, response) => {

@@ -25,7 +25,9 @@ export class Faults {
   private all: (Omit<Fault, 'times'> & { left: number })[] = [];
 
   set(body: z.input<typeof faultsBody>): void {
-    this.all = faultsBody.parse(body).faults.map(({ times, ...rest }) => ({ ...rest, left: times ?? Number.POSITIVE_INFINITY }));
+    this.all = faultsBody
+      .parse(body)
+      .faults.map(({ times, ...rest }) => ({ ...rest, left: times ?? Number.POSITIVE_INFINITY }));
   }
 
   /** The fault that strikes a call of this kind, if one is left. */

@@ -4,7 +4,13 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { invoiceDoors, invoiceHeaders, invoiceReply, invoiceStringToSign, type InvoiceReply } from '#contract/invoices/invoice-channel.contract';
+import {
+  invoiceDoors,
+  invoiceHeaders,
+  invoiceReply,
+  invoiceStringToSign,
+  type InvoiceReply,
+} from '#contract/invoices/invoice-channel.contract';
 import { Book } from './book';
 import { invoiceDoor } from './door';
 import { Faults } from './faults';
@@ -31,13 +37,29 @@ afterAll(async () => {
 const call = (door: keyof typeof invoiceDoors, said: object, secret = keys.secret) => {
   const body = JSON.stringify(said);
   const timestamp = String(Date.now());
-  const sign = createHmac('sha256', secret).update(invoiceStringToSign('POST', invoiceDoors[door].path, createHash('sha256').update(body).digest('hex'), timestamp)).digest('hex');
-  return fetch(base + invoiceDoors[door].path, { method: 'POST', body, headers: { [invoiceHeaders.keyId]: keys.keyId, [invoiceHeaders.timestamp]: timestamp, [invoiceHeaders.sign]: sign } });
+  const sign = createHmac('sha256', secret)
+    .update(
+      invoiceStringToSign('POST', invoiceDoors[door].path, createHash('sha256').update(body).digest('hex'), timestamp),
+    )
+    .digest('hex');
+  return fetch(base + invoiceDoors[door].path, {
+    method: 'POST',
+    body,
+    headers: { [invoiceHeaders.keyId]: keys.keyId, [invoiceHeaders.timestamp]: timestamp, [invoiceHeaders.sign]: sign },
+  });
 };
-const said = async (answer: Promise<Response>): Promise<InvoiceReply> => invoiceReply.parse(await (await answer).json());
+const said = async (answer: Promise<Response>): Promise<InvoiceReply> =>
+  invoiceReply.parse(await (await answer).json());
 const paper = (requestId: string, more: object = {}) => ({
-  requestId, seller: keys.seller, buyer: { name: '示例科技有限公司', taxNo: '91350100M000100Y43' }, email: '', amount: 2000, tax: 113, note: '',
-  items: [{ name: '体育场地服务', taxCode: '3070102000000000000', amount: 2000, tax: 113, rate: 6 }], ...more,
+  requestId,
+  seller: keys.seller,
+  buyer: { name: '示例科技有限公司', taxNo: '91350100M000100Y43' },
+  email: '',
+  amount: 2000,
+  tax: 113,
+  note: '',
+  items: [{ name: '体育场地服务', taxCode: '3070102000000000000', amount: 2000, tax: 113, rate: 6 }],
+  ...more,
 });
 const numberOf = (reply: InvoiceReply): string => (reply.state === 'issued' ? reply.invoiceNo : reply.state);
 
@@ -69,14 +91,19 @@ it('writes an invoice off once, and hands out both papers as PDF', async () => {
   const red = numberOf(await said(call('red', { requestId: 'c-R', invoiceNo: no, reason: '退款' })));
   expect(red).toMatch(/^\d{20}$/);
   expect(numberOf(await said(call('red', { requestId: 'c-R', invoiceNo: no, reason: '退款' })))).toBe(red);
-  expect(await said(call('red', { requestId: 'c-S', invoiceNo: no, reason: '退款' }))).toMatchObject({ state: 'refused', code: 'RED_ALREADY' });
+  expect(await said(call('red', { requestId: 'c-S', invoiceNo: no, reason: '退款' }))).toMatchObject({
+    state: 'refused',
+    code: 'RED_ALREADY',
+  });
   for (const invoiceNo of [no, red]) {
     const bytes = Buffer.from(await (await call('file', { invoiceNo })).arrayBuffer());
     const text = bytes.toString('latin1');
     expect(text.startsWith('%PDF-1.4')).toBe(true);
     // Each entry of its table stands where the table says.
     const table = [...text.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset));
-    expect(table.map((offset, at) => text.startsWith(`${at + 1} 0 obj`, offset))).toEqual(Array.from({ length: 7 }, () => true));
+    expect(table.map((offset, at) => text.startsWith(`${at + 1} 0 obj`, offset))).toEqual(
+      Array.from({ length: 7 }, () => true),
+    );
     expect(text.startsWith('xref', Number(/startxref\n(\d+)/.exec(text)?.[1]))).toBe(true);
   }
   expect((await call('file', { invoiceNo: '0' })).status).toBe(404);
@@ -85,7 +112,13 @@ it('writes an invoice off once, and hands out both papers as PDF', async () => {
 it('hears the school alone', async () => expect((await call('issue', paper('d'), 'x'.repeat(64))).status).toBe(403));
 
 it('fails as ordered: away, cut before the work, cut after it', async () => {
-  faults.set({ faults: [{ times: 1, status500: true }, { times: 1, dropBefore: true }, { times: 1, dropAfter: true, workMs: 0 }] });
+  faults.set({
+    faults: [
+      { times: 1, status500: true },
+      { times: 1, dropBefore: true },
+      { times: 1, dropAfter: true, workMs: 0 },
+    ],
+  });
   expect((await call('issue', paper('e'))).status).toBe(500);
   await expect(call('issue', paper('e'))).rejects.toThrow();
   expect(await said(call('query', { requestId: 'e' })).catch(() => 'cut')).toBe('cut');

@@ -5,7 +5,11 @@ import { privateFile } from '#tools/kit/private-file';
 
 /** Opens what the school and the tax platform share, making it when it is missing. */
 export function openKeys(dataDir: string): InvoicesFile {
-  return invoicesFile.parse(privateFile(join(dataDir, INVOICES_FILE), () => ({
-    keyId: `E${randomBytes(6).toString('hex')}`, secret: randomBytes(32).toString('hex'), seller: { name: '示范大学体育场馆中心', taxNo: '12110000400000624D' },
-  })));
+  return invoicesFile.parse(
+    privateFile(join(dataDir, INVOICES_FILE), () => ({
+      keyId: `E${randomBytes(6).toString('hex')}`,
+      secret: randomBytes(32).toString('hex'),
+      seller: { name: '示范大学体育场馆中心', taxNo: '12110000400000624D' },
+    })),
+  );
 }

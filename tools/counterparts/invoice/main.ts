@@ -8,7 +8,11 @@ import { openKeys } from './keys';
 /** The tax platform counterpart as a process: it issues papers nobody can deduct. Bound to loopback. */
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
 const folder = process.env['COUNTERPART_STATE'] ?? '.data/counterparts/invoice';
-const server = invoiceDoor(openKeys(process.env['DATA_DIR'] ?? '.data'), new Book(join(folder, 'book.jsonl')), new Faults());
+const server = invoiceDoor(
+  openKeys(process.env['DATA_DIR'] ?? '.data'),
+  new Book(join(folder, 'book.jsonl')),
+  new Faults(),
+);
 
 const stop = () => {
   server.close(() => process.exit(0));

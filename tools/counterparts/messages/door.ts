@@ -1,6 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { mailDoor, smsDoor, smsHeaders, smsStringToSign, type MessagesFile } from '#contract/members/message-channel.contract';
+import {
+  mailDoor,
+  smsDoor,
+  smsHeaders,
+  smsStringToSign,
+  type MessagesFile,
+} from '#contract/members/message-channel.contract';
 import { bodyOf, CLOCK_MS, headerOf, parsed, same, sleep } from '#tools/counterparts/reading';
 import { faultsBody, type Faults } from './faults';
 import { page } from './page';
@@ -18,8 +24,14 @@ const SHOWN = 50;
 /** Is the request signed by the school, now? */
 function isSchool(request: IncomingMessage, body: string, { keyId, secret }: Required<MessagesFile>['sms']): boolean {
   const timestamp = headerOf(request, smsHeaders.timestamp);
-  const expected = createHmac('sha256', secret).update(smsStringToSign('POST', smsDoor.path, createHash('sha256').update(body).digest('hex'), timestamp)).digest('hex');
-  return headerOf(request, smsHeaders.keyId) === keyId && Math.abs(Date.now() - Number(timestamp)) <= CLOCK_MS && same(headerOf(request, smsHeaders.sign), expected);
+  const expected = createHmac('sha256', secret)
+    .update(smsStringToSign('POST', smsDoor.path, createHash('sha256').update(body).digest('hex'), timestamp))
+    .digest('hex');
+  return (
+    headerOf(request, smsHeaders.keyId) === keyId &&
+    Math.abs(Date.now() - Number(timestamp)) <= CLOCK_MS &&
+    same(headerOf(request, smsHeaders.sign), expected)
+  );
 }
 
 /** The provider's two doors, text messages and mail, and the page that shows what came through them. */
@@ -27,24 +39,48 @@ export function messageDoor(keys: Required<MessagesFile>, sink: Sink, faults: Fa
   const sms = (request: IncomingMessage, body: string): Answer => {
     if (!isSchool(request, body, keys.sms)) return { status: 403, body: { code: 'INVALID_SIGN' } };
     const input = smsDoor.input.safeParse(parsed(body));
-    if (!input.success) return { status: 400, body: { code: input.error.issues.some(({ path }) => path[0] === 'phone') ? 'INVALID_PHONE' : 'PARAM_ERROR' } };
+    if (!input.success)
+      return {
+        status: 400,
+        body: { code: input.error.issues.some(({ path }) => path[0] === 'phone') ? 'INVALID_PHONE' : 'PARAM_ERROR' },
+      };
     const { requestId, phone, signName, text } = input.data;
-    return { status: 200, body: { code: 'OK', messageId: sink.take({ kind: 'sms', requestId, to: phone, subject: '', text: `【${signName}】${text}` }).id } };
+    return {
+      status: 200,
+      body: {
+        code: 'OK',
+        messageId: sink.take({ kind: 'sms', requestId, to: phone, subject: '', text: `【${signName}】${text}` }).id,
+      },
+    };
   };
   const mail = (request: IncomingMessage, body: string): Answer => {
-    if (!same(headerOf(request, 'authorization'), `Bearer ${keys.mail.token}`)) return { status: 401, body: { errors: [{ message: 'unauthorized' }] } };
+    if (!same(headerOf(request, 'authorization'), `Bearer ${keys.mail.token}`))
+      return { status: 401, body: { errors: [{ message: 'unauthorized' }] } };
     const input = mailDoor.input.safeParse(parsed(body));
     const requestId = headerOf(request, mailDoor.key);
     if (!input.success || requestId === '') return { status: 400, body: { errors: [{ message: 'bad request' }] } };
     const { personalizations, subject, content } = input.data;
-    const kept = sink.take({ kind: 'mail', requestId, to: personalizations[0]?.to[0]?.email ?? '', subject, text: content[0]?.value ?? '' });
+    const kept = sink.take({
+      kind: 'mail',
+      requestId,
+      to: personalizations[0]?.to[0]?.email ?? '',
+      subject,
+      text: content[0]?.value ?? '',
+    });
     return { status: 202, body: {}, headers: { [mailDoor.id]: kept.id } };
   };
   const send = (response: ServerResponse, { status, body, headers }: Answer) => {
     const html = typeof body === 'string';
     response.writeHead(status, {
-      'content-type': html ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8', 'cache-control': 'no-store',
-      ...(html ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'", 'referrer-policy': 'no-referrer' } : {}), ...headers,
+      'content-type': html ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(html
+        ? {
+            'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+            'referrer-policy': 'no-referrer',
+          }
+        : {}),
+      ...headers,
     });
     response.end(html ? body : JSON.stringify(body));
   };

@@ -5,8 +5,17 @@ import { privateFile } from '#tools/kit/private-file';
 
 /** Opens what the school and the provider share, making it when it is missing. */
 export function openKeys(dataDir: string): Required<MessagesFile> {
-  return messagesFile.required().parse(privateFile(join(dataDir, MESSAGES_FILE), () => ({
-    sms: { keyId: `K${randomBytes(6).toString('hex')}`, secret: randomBytes(32).toString('hex'), signName: '智慧场馆' },
-    mail: { token: randomBytes(32).toString('hex'), from: { email: 'noreply@venue.example', name: '智慧场馆 Smart Venues' } },
-  })));
+  return messagesFile.required().parse(
+    privateFile(join(dataDir, MESSAGES_FILE), () => ({
+      sms: {
+        keyId: `K${randomBytes(6).toString('hex')}`,
+        secret: randomBytes(32).toString('hex'),
+        signName: '智慧场馆',
+      },
+      mail: {
+        token: randomBytes(32).toString('hex'),
+        from: { email: 'noreply@venue.example', name: '智慧场馆 Smart Venues' },
+      },
+    })),
+  );
 }

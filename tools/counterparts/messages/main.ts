@@ -8,7 +8,11 @@ import { Sink } from './sink';
 /** The message provider counterpart as a process: text messages and mail end in its box and nowhere else. Bound to loopback. */
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
 const folder = process.env['COUNTERPART_STATE'] ?? '.data/counterparts/messages';
-const server = messageDoor(openKeys(process.env['DATA_DIR'] ?? '.data'), new Sink(join(folder, 'messages.jsonl')), new Faults());
+const server = messageDoor(
+  openKeys(process.env['DATA_DIR'] ?? '.data'),
+  new Sink(join(folder, 'messages.jsonl')),
+  new Faults(),
+);
 
 const stop = () => {
   server.close(() => process.exit(0));

@@ -30,15 +30,29 @@ afterAll(async () => {
 const sms = (requestId: string, phone: string, { secret = keys.sms.secret, at = Date.now() } = {}) => {
   const body = JSON.stringify({ requestId, signName: '场馆', phone, template: 'code', text: 'code <123456>' });
   const timestamp = String(at);
-  const sign = createHmac('sha256', secret).update(smsStringToSign('POST', smsDoor.path, createHash('sha256').update(body).digest('hex'), timestamp)).digest('hex');
-  return fetch(base + smsDoor.path, { method: 'POST', body, headers: { [smsHeaders.keyId]: keys.sms.keyId, [smsHeaders.timestamp]: timestamp, [smsHeaders.sign]: sign } });
+  const sign = createHmac('sha256', secret)
+    .update(smsStringToSign('POST', smsDoor.path, createHash('sha256').update(body).digest('hex'), timestamp))
+    .digest('hex');
+  return fetch(base + smsDoor.path, {
+    method: 'POST',
+    body,
+    headers: { [smsHeaders.keyId]: keys.sms.keyId, [smsHeaders.timestamp]: timestamp, [smsHeaders.sign]: sign },
+  });
 };
 const mail = (requestId: string, email: string, token = keys.mail.token) =>
   fetch(base + mailDoor.path, {
-    method: 'POST', headers: { authorization: `Bearer ${token}`, [mailDoor.key]: requestId },
-    body: JSON.stringify({ personalizations: [{ to: [{ email }] }], from: keys.mail.from, subject: 'Hello', content: [{ type: 'text/plain', value: '654321' }] }),
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, [mailDoor.key]: requestId },
+    body: JSON.stringify({
+      personalizations: [{ to: [{ email }] }],
+      from: keys.mail.from,
+      subject: 'Hello',
+      content: [{ type: 'text/plain', value: '654321' }],
+    }),
   });
-const boxOf = async (to: string) => ((await (await fetch(`${base}/messages?to=${encodeURIComponent(to)}`)).json()) as { messages: { text: string }[] }).messages;
+const boxOf = async (to: string) =>
+  ((await (await fetch(`${base}/messages?to=${encodeURIComponent(to)}`)).json()) as { messages: { text: string }[] })
+    .messages;
 
 it('keeps a text message once for its request id, and shows it on its page as text', async () => {
   const [first, again] = [await sms('r1', '13800000001'), await sms('r1', '13800000001')];
@@ -63,7 +77,12 @@ it('believes nobody but the school: wrong secrets, old requests, numbers that ar
 });
 
 it('misbehaves as ordered: it may keep a message and yet not say so', async () => {
-  faults.set({ faults: [{ on: 'sms', times: 1, status500: true }, { on: 'sms', times: 1, dropAfter: true }] });
+  faults.set({
+    faults: [
+      { on: 'sms', times: 1, status500: true },
+      { on: 'sms', times: 1, dropAfter: true },
+    ],
+  });
   expect((await sms('r4', '13800000004')).status).toBe(500);
   await expect(sms('r4', '13800000004')).rejects.toThrow();
   expect(await boxOf('13800000004')).toHaveLength(1);

@@ -3,7 +3,15 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
-const kept = z.object({ id: z.string(), requestId: z.string(), kind: z.enum(['sms', 'mail']), to: z.string(), subject: z.string(), text: z.string(), at: z.number() });
+const kept = z.object({
+  id: z.string(),
+  requestId: z.string(),
+  kind: z.enum(['sms', 'mail']),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  at: z.number(),
+});
 /** A message as its receiver would find it. */
 export type Kept = z.output<typeof kept>;
 
@@ -35,7 +43,10 @@ export class Sink {
 
   /** The newest messages first, of everybody or of one address. */
   latest(limit: number, to = ''): Kept[] {
-    return this.messages.filter((one) => to === '' || one.to === to).slice(-limit).reverse();
+    return this.messages
+      .filter((one) => to === '' || one.to === to)
+      .slice(-limit)
+      .reverse();
   }
 
   private remember(message: Kept): void {
