@@ -1,7 +1,7 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { house } from './tools/launch/house.mjs';
+import { projectRules } from './tools/launch/lint-rules.mjs';
 
 const ROOMS = '{domain,contract,server,workers,web,e2e,tools,bench}';
 const SPECS = ['**/*.spec.ts', '**/*.spec.tsx', '**/*.journey.ts'];
@@ -73,7 +73,7 @@ export default tseslint.config(
   {
     files: [`${ROOMS}/**/*.{ts,tsx}`, '*.mts'],
     languageOptions: { parser: tseslint.parser },
-    plugins: { '@typescript-eslint': tseslint.plugin, house },
+    plugins: { '@typescript-eslint': tseslint.plugin, project: projectRules },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
@@ -82,7 +82,7 @@ export default tseslint.config(
         { patterns: [{ group: ['..', '../*'], message: 'Same folder: ./x. Everything else: #room/area/file.' }] },
       ],
       'max-lines': ['error', { max: 300 }],
-      'house/file-name': 'error',
+      'project/file-name': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'off',
       ...without(clock, environment),

@@ -6,23 +6,30 @@ import { say, step } from './talk.mjs';
 
 const ROOMS = ['domain', 'contract', 'server', 'workers', 'web', 'e2e', 'tools', 'bench'];
 
-/** What reads the code without running it, in the order of cost; two at a time. */
-function checksOf({ root, dist }) {
+/** Returns the checks that read the code without running it, the longest first; with `files`, lint and format of these alone. */
+function checksOf({ root, dist }, files) {
   const module = (...path) => join(root, 'node_modules', ...path);
   const rooms = ROOMS.filter((room) => existsSync(join(root, room)));
   const drawn = join(dist, 'tools', 'draw-docs.js');
+  const prettier = [module('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn'];
+  const eslint = [module('eslint', 'bin', 'eslint.js'), '--max-warnings', '0'];
   return [
+    ['lint', files ? [...eslint, ...files] : [...eslint, '.', '--concurrency', '2']],
     ['types', [compiler(root), '-p', 'tsconfig.check.json']],
     ['types of web', [compiler(root), '-p', 'web/tsconfig.json', '--noEmit']],
-    ['imports', [module('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ...rooms, '--output-type', 'err']],
-    ...(existsSync(drawn) ? [['drawn documents', [drawn, '--check']]] : []),
-    ['lint', [module('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0', '--concurrency', '2']],
+    ['types of launcher', [compiler(root), '-p', 'tools/launch/tsconfig.json']],
+    ['format', [...prettier, ...(files ?? ['.'])]],
+    [
+      'imports',
+      [module('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ...rooms, '--output-type', 'err'],
+    ],
+    ...(existsSync(drawn) && !files ? [['drawn documents', [drawn, '--check']]] : []),
   ];
 }
 
-/** Types, imports, drawn documents and lint: a line for each, the full output of those that fail. Each counts as one test. */
-export async function check(place, counts, left = () => 300_000) {
-  const waiting = checksOf(place);
+/** Types, imports, drawn documents, format and lint: a line for each, the full output of those that fail. Each counts as one test. */
+export async function check(place, counts, { left = () => 300_000, files } = {}) {
+  const waiting = checksOf(place, files);
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, args] = next;

@@ -37,29 +37,6 @@ export function countJest(path, code) {
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
-/** Races, models, crashes and attacks look for what happens once in many runs: they never get a second attempt. */
-const RARE = /\.(race|model|matrix)\.|\/(attack|crash|lost-answer)[^/]*\.spec\./;
-const MOST = 4;
-
-/**
- * The spec files of a Jest run that may be tried once more, alone: those that failed, when they are few and none of them
- * looks for rare events. Empty: nothing to try again.
- */
-export function worthAnotherTry(path) {
-  const failed = (read(path)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
-  return failed.length > MOST || failed.some((name) => RARE.test(name)) ? [] : failed;
-}
-
-/** Counts of a run of which some spec files were run again: for these the second run counts alone, and only if it left a report. */
-export function countAgain(path, againPath, code) {
-  const again = countJest(againPath, code);
-  const files = new Set(worthAnotherTry(path));
-  const kept = read(path)
-    .testResults.filter(({ name }) => !files.has(name))
-    .flatMap(({ assertionResults }) => assertionResults);
-  return { passed: again.passed + kept.filter(({ status }) => status === 'passed').length, failed: again.failed };
-}
-
 /** Counts of a Playwright run by its report: what passed only at a second try has passed. */
 export function countPlaywright(path, code) {
   const report = read(path);

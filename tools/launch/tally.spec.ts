@@ -15,12 +15,9 @@ interface Tally {
   };
   countJest(path: string, code: number): Counts;
   countPlaywright(path: string, code: number): Counts;
-  worthAnotherTry(path: string): readonly string[];
-  countAgain(path: string, againPath: string, code: number): Counts;
   secondTries(path: string): readonly string[];
 }
-const { tally, countJest, countPlaywright, worthAnotherTry, countAgain, secondTries } =
-  jest.requireActual<Tally>('./tally.mjs');
+const { tally, countJest, countPlaywright, secondTries } = jest.requireActual<Tally>('./tally.mjs');
 
 describe('counting a test run', () => {
   const dir = mkdtempSync(join(tmpdir(), 'tally-'));
@@ -62,41 +59,6 @@ describe('counting a test run', () => {
     expect(
       countPlaywright(report({ stats: { expected: 8, unexpected: 1, flaky: 1, skipped: 3 }, errors: [{}] }), 1),
     ).toEqual({ passed: 9, failed: 2 });
-  });
-
-  const suite = (name: string, ...statuses: string[]) => ({
-    name,
-    status: statuses.includes('failed') ? 'failed' : 'passed',
-    assertionResults: statuses.map((status) => ({ status })),
-  });
-
-  it('tries the few failed spec files again and counts their second run alone', () => {
-    const first = report({
-      numPassedTests: 3,
-      numFailedTests: 1,
-      numRuntimeErrorTestSuites: 0,
-      testResults: [suite('/a.spec.ts', 'passed', 'passed'), suite('/b.spec.ts', 'passed', 'failed')],
-    });
-    expect(worthAnotherTry(first)).toEqual(['/b.spec.ts']);
-    const better = report({ numPassedTests: 2, numFailedTests: 0, numRuntimeErrorTestSuites: 0 });
-    expect(countAgain(first, better, 0)).toEqual({ passed: 4, failed: 0 });
-    const same = report({ numPassedTests: 1, numFailedTests: 1, numRuntimeErrorTestSuites: 0 });
-    expect(countAgain(first, same, 1)).toEqual({ passed: 3, failed: 1 });
-    expect(countAgain(first, join(dir, 'none.json'), 1)).toEqual({ passed: 2, failed: 1 });
-  });
-
-  it('gives no second try to what looks for rare events, nor to many failures at once', () => {
-    const failing = (...names: string[]) => report({ testResults: names.map((name) => suite(name, 'failed')) });
-    for (const name of [
-      '/x/money.race.spec.ts',
-      '/x/order.model.db.spec.ts',
-      '/x/rights.matrix.spec.ts',
-      '/server/attack.api.spec.ts',
-      '/x/crash.api.spec.ts',
-    ])
-      expect(worthAnotherTry(failing('/a.spec.ts', name))).toEqual([]);
-    expect(worthAnotherTry(failing('/1.spec.ts', '/2.spec.ts', '/3.spec.ts', '/4.spec.ts', '/5.spec.ts'))).toEqual([]);
-    expect(worthAnotherTry(join(dir, 'none.json'))).toEqual([]);
   });
 
   it('names the journeys that passed at their second try', () => {

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { openBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { check } from './checks.mjs';
@@ -7,12 +7,13 @@ import { answering, child } from './child.mjs';
 import { callerEnv } from './environment.mjs';
 import { openGuard } from './keeper.mjs';
 import { openModules } from './modules.mjs';
+import { changedFiles, reachOf } from './near.mjs';
 import { freePort } from './ports.mjs';
 import { driver } from './postgres.mjs';
 import { openProduct } from './product.mjs';
 import { run } from './run.mjs';
 import { openThrowaway } from './services.mjs';
-import { countAgain, countJest, countPlaywright, secondTries, tally, worthAnotherTry } from './tally.mjs';
+import { countJest, countPlaywright, secondTries, tally } from './tally.mjs';
 import { explain, say } from './talk.mjs';
 
 const MINUTE = 60_000;
@@ -122,38 +123,25 @@ async function follow(place, name, args, { test, env }) {
   return timedOut ? 1 : code;
 }
 
-/**
- * One kind of Jest spec; those with a database get one of their own for this run. The few files a slow minute of the machine
- * broke are run once more, alone; what passes only then has passed, and is named at the end of the run.
- */
+/** Runs one kind of Jest spec. Database specs get a PostgreSQL and a Redis of their own for this run. A failure is final. */
 export async function jest(place, test, project, args = []) {
   const services = project === 'db' ? servicesEnv(await test.services()) : {};
   const env = { ...test.env, ...services, NODE_OPTIONS: `${test.env.NODE_OPTIONS ?? ''} ${ROOMY}`.trim() };
-  const attempt = async (name, report, more) => {
-    const fixed = [
-      '--selectProjects',
-      project,
-      '--ci',
-      `--workerIdleMemoryLimit=${WORKER_MEMORY}`,
-      '--forceExit',
-      '--passWithNoTests',
-      '--json',
-      `--outputFile=${report}`,
-    ];
-    return await follow(place, name, [node(place, 'jest', 'bin', 'jest.js'), ...fixed, ...more], { test, env });
-  };
   const report = test.report(project);
-  const code = await attempt(project, report, ['--maxWorkers=2', ...args]);
-  const files = code === 0 ? [] : worthAnotherTry(report);
-  if (files.length === 0) return test.counts.add(project, countJest(report, code));
-  const again = test.report(`${project}-again`);
-  const second = await attempt(`${project}, once more`, again, ['--runInBand', '--runTestsByPath', ...files]);
-  const counts = countAgain(report, again, second);
-  if (counts.failed === 0)
-    test.counts.shaky.push(
-      ...files.map((file) => `${project}: ${relative(place.root, file)} passed only alone, at its second run`),
-    );
-  return test.counts.add(project, counts);
+  const fixed = [
+    '--selectProjects',
+    project,
+    '--ci',
+    '--maxWorkers=2',
+    `--workerIdleMemoryLimit=${WORKER_MEMORY}`,
+    '--forceExit',
+    '--passWithNoTests',
+    '--json',
+    `--outputFile=${report}`,
+  ];
+  const command = [node(place, 'jest', 'bin', 'jest.js'), ...fixed, ...args];
+  const code = await follow(place, project, command, { test, env });
+  return test.counts.add(project, countJest(report, code));
 }
 
 /** A second server over the same data, of the school that asks for everything: captcha, context token, query password. */
@@ -273,7 +261,7 @@ export async function everything(place, { long = false } = {}) {
   const ready = await part(test, 'set-up', () => openModules(place, test.env));
   if (!ready) return outcomeOf(test);
   const built = await part(test, 'build', () => build(place));
-  await part(test, 'check', () => check(place, test.counts, () => test.left('check')));
+  await part(test, 'check', () => check(place, test.counts, { left: () => test.left('check') }));
   for (const project of ['unit', 'db', 'web']) await part(test, project, () => jest(place, test, project));
   if (!built) say('\n  e2e and soak did not run: the product was not built');
   else {
@@ -295,5 +283,29 @@ export async function only(place, kind, args) {
   if (kind === 'check') await part(test, 'check', () => check(place, test.counts));
   else if (kind !== 'e2e') await part(test, kind, () => jest(place, test, kind, args));
   else if (built) await part(test, 'e2e', () => journeys(place, test, { build: built.back, args }));
+  return outcomeOf(test);
+}
+
+/** Runs what a change reaches: its types, lint and format, related unit and screen specs, and by area its database specs and journeys. */
+export async function near(place, [base]) {
+  const test = session(place);
+  const ready = await part(test, 'set-up', () => openModules(place, test.env));
+  if (!ready) return outcomeOf(test);
+  const files = await changedFiles(place.root, base);
+  if (files.length === 0) {
+    say('  No code differs from the last commit.');
+    return outcomeOf(test);
+  }
+  const { sources, database, journeys: paths } = reachOf(place.root, files);
+  say(`  ${files.length} changed files reach ${database.length} database specs and ${paths.length} journeys`);
+  await part(test, 'check', () => check(place, test.counts, { files }));
+  for (const project of ['unit', 'web'])
+    if (sources.length > 0)
+      await part(test, project, () => jest(place, test, project, ['--findRelatedTests', ...sources]));
+  if (database.length > 0) await part(test, 'db', () => jest(place, test, 'db', ['--runTestsByPath', ...database]));
+  if (paths.length > 0) {
+    const built = await part(test, 'build', () => build(place));
+    if (built) await part(test, 'e2e', () => journeys(place, test, { build: built.back, args: paths }));
+  }
   return outcomeOf(test);
 }

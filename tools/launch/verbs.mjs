@@ -8,7 +8,7 @@ import { migrate, seed } from './product.mjs';
 import { runningIn } from './running.mjs';
 import { claimed, openOwn } from './start.mjs';
 import { run } from './run.mjs';
-import { everything, only, servicesEnv, session, outcomeOf, soak } from './testing.mjs';
+import { everything, near, only, servicesEnv, session, outcomeOf, soak } from './testing.mjs';
 import { say, Stop } from './talk.mjs';
 
 /** The database and environment of the running product, else of this checkout's own services, started for this verb alone. */
@@ -100,6 +100,7 @@ export const VERBS = {
   'test:db': kindOf('db', 'specs with a PostgreSQL and a Redis of their own'),
   'test:web': kindOf('web', 'specs of screens'),
   'test:long': { tells: 'everything, with the full counts', run: (place) => everything(place, { long: true }) },
+  'test:near': { tells: 'what a change reaches; `-- <revision>` compares with another commit', run: near },
   e2e: kindOf('e2e', 'journeys in a real browser, against a product of their own'),
   soak: {
     tells: 'load and faults with the invariants watched, e.g. --minutes 2',

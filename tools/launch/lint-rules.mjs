@@ -1,0 +1,91 @@
+import { basename, extname } from 'node:path';
+import { BANNED_COPY, BANNED_WORDS } from './banned-words.mjs';
+
+const VAGUE = /^(utils?|helpers?|common|shared|misc|types|constants)(\.|$)|^index$/;
+const KEBAB = /^(\d{4}-)?[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+const LONGEST_COMMENT = 480;
+const DIRECTIVE = /^\s*(eslint|@ts-|prettier-|#!)/;
+
+const plain = (text) =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/^\s*\*? ?/, ''))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Refuses file names that say nothing of their content or are not kebab-case. */
+const fileName = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      vague: '{{name}} does not say what the file holds: name the thing.',
+      shape: '{{name}}: a file name is a singular noun and its role, in kebab-case.',
+    },
+  },
+  create: (context) => ({
+    Program(node) {
+      const name = basename(context.filename, extname(context.filename));
+      if (VAGUE.test(name)) context.report({ node, messageId: 'vague', data: { name } });
+      else if (!KEBAB.test(name)) context.report({ node, messageId: 'shape', data: { name } });
+    },
+  }),
+};
+
+/** Refuses comments that are too long to read at once, and words of comments that a newcomer would have to look up. */
+const plainComment = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      long: `A comment has at most ${LONGEST_COMMENT} characters: move the rest to docs/.`,
+      word: '"{{word}}" is not plain English here: {{instead}}.',
+    },
+  },
+  create: (context) => ({
+    Program() {
+      for (const comment of context.sourceCode.getAllComments()) {
+        if (DIRECTIVE.test(comment.value)) continue;
+        const text = plain(comment.value);
+        if (text.length > LONGEST_COMMENT) context.report({ loc: comment.loc, messageId: 'long' });
+        for (const [pattern, instead] of BANNED_WORDS) {
+          const word = pattern.exec(text)?.[0];
+          if (word) context.report({ loc: comment.loc, messageId: 'word', data: { word, instead } });
+        }
+      }
+    },
+  }),
+};
+
+const textOf = (node) =>
+  node.type === 'Literal' && typeof node.value === 'string'
+    ? node.value
+    : node.type === 'TemplateElement'
+      ? node.value.cooked
+      : null;
+
+/** Refuses phrases of English screen text that the glossary in docs/glossary.md replaces. */
+const screenCopy = {
+  meta: { type: 'problem', schema: [], messages: { phrase: '"{{phrase}}" is not product English: {{instead}}.' } },
+  create: (context) => {
+    const look = (node) => {
+      const text = textOf(node);
+      if (text === null || text === undefined) return;
+      for (const [pattern, instead] of BANNED_COPY) {
+        const phrase = pattern.exec(text)?.[0];
+        if (phrase) context.report({ node, messageId: 'phrase', data: { phrase, instead } });
+      }
+    };
+    return {
+      "Property[key.name='en'] Literal": look,
+      "Property[key.name='en'] TemplateElement": look,
+      "CallExpression[callee.name='named'] > Literal": look,
+    };
+  },
+};
+
+/** Lint rules of this project that no package has. */
+export const projectRules = {
+  rules: { 'file-name': fileName, 'plain-comment': plainComment, 'screen-copy': screenCopy },
+};
